@@ -1,0 +1,1 @@
+"""Illuminati in Jupyter (unofficial)."""
