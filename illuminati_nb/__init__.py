@@ -1,1 +1,60 @@
-"""Illuminati in Jupyter (unofficial)."""
+"""Illuminati in Jupyter: exact attack odds, power structures and lessons. An unofficial package.
+
+Illuminati is a trademark of Steve Jackson Games, who neither made nor endorse this.
+
+Every public name is loaded when it is first used, so that ``import illuminati_nb`` costs next to
+nothing and the rules core runs where only the standard library is at hand.
+
+>>> import illuminati_nb as inb
+>>> inb.attack("control", "The Mafia", "Loan Sharks").chance
+Fraction(11, 12)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+#: Where each public name lives.
+_HOMES: dict[str, str] = {
+    **dict.fromkeys(("Alignment", "ALIGNMENTS"), "rules.alignment"),
+    **dict.fromkeys(("Ability", "Artifact", "Deck", "Group", "Illuminati", "NewWorldOrder", "Special"), "rules.cards"),
+    **dict.fromkeys(("UnknownCard", "deck"), "rules.cards"),
+    **dict.fromkeys(("chance", "successes"), "rules.dice"),
+    **dict.fromkeys(("IllegalMove", "Refusal"), "rules.refusal"),
+    **dict.fromkeys(("attack", "AttackSum", "Money"), "rules.attack"),
+    **dict.fromkeys(("Board", "Line", "Sum", "power", "resistance", "transferable_power", "income"), "rules.effective"),
+    **dict.fromkeys(("Rule", "UnknownRule", "example", "readings", "rule", "rules"), "rules.rulebook"),
+    "RuleSet": "rules.ruleset",
+}
+
+__all__ = sorted([*_HOMES, "__version__"])
+
+
+def _draw() -> None:
+    """Let the things of the rules core show themselves, as soon as a notebook asks for a picture."""
+    import_module("illuminati_nb.views.painters")
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'illuminati_nb' has no attribute {name!r}")
+    value = getattr(import_module(f"illuminati_nb.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})
+
+
+def _connect() -> None:
+    from illuminati_nb.rules.display import connect
+
+    connect(_draw)
+
+
+_connect()

@@ -1,0 +1,96 @@
+"""Checking what people pass to :func:`illuminati_nb.attack`.
+
+An error names the argument, the value, and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from illuminati_nb.rules.cards import KINDS, deck
+from illuminati_nb.rules.declaration import Declaration
+from illuminati_nb.rules.refusal import require
+
+
+def card_argument(argument: str, value: object, allowed: tuple[type, ...]) -> Any:
+    """Return the card meant by ``value``, a card or its name.
+
+    Raises UnknownCard for a name no card has and TypeError for a card or thing of another kind.
+
+    >>> from illuminati_nb.rules.cards import Group
+    >>> card_argument("target", "loan sharks", (Group,)).name
+    'Loan Sharks'
+    """
+    card = deck()[value] if isinstance(value, str) else value
+    if not isinstance(card, allowed):
+        wanted = " or ".join(one.__name__ for one in allowed)
+        got = f"a {type(card).__name__} card" if hasattr(card, "name") else f"a {type(card).__name__}"
+        raise TypeError(f"{argument}={_shown(value)} is {got}; give the card or the name of a card: {wanted}")
+    return card
+
+
+def cards_argument(argument: str, values: object, allowed: tuple[type, ...]) -> tuple[Any, ...]:
+    """Return the cards meant by a list of cards or names; errors as in :func:`card_argument`."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise TypeError(f"{argument}={_shown(values)}: give a list of cards or names, as in [{values!s}]")
+    return tuple(card_argument(f"{argument}[{index}]", value, allowed) for index, value in enumerate(values))
+
+
+def megabucks(argument: str, value: object, *, signed: bool = False) -> int:
+    """Return an amount of MB. Raises TypeError unless whole, ValueError when negative (unless ``signed``)."""
+    if type(value) is not int:
+        raise TypeError(f"{argument}={value!r}: give a whole number of MB, as in {argument}=3")
+    if value < 0 and not signed:
+        raise ValueError(f"{argument}={value}: money spent cannot be negative; give 0 MB or more")
+    return value
+
+
+def check_declaration(d: Declaration) -> None:
+    """Check what makes no sense before any rule is asked; the rules then refuse what is illegal."""
+    if d.kind not in KINDS:
+        raise ValueError(f"kind={d.kind!r}: choose 'control', 'neutralize' or 'destroy' (R6.1)")
+    if d.depth is not None:
+        if type(d.depth) is not int:
+            raise TypeError(f"depth={d.depth!r}: give a whole number, 1 = directly under the Illuminati, or None")
+        if d.depth < 1:
+            raise ValueError(
+                f"depth={d.depth}: 1 is directly under the Illuminati; for an uncontrolled group leave it None (R6.14)"
+            )
+    if d.open_arrows is not None and (type(d.open_arrows) is not int or not 0 <= d.open_arrows <= 4):
+        raise ValueError(f"open_arrows={d.open_arrows!r}: give 0 to 4, or None for all that are printed (R5.8)")
+    if d.depth is None and (d.defender is not None or d.defender_owned):
+        who = "defender" if d.defender is not None else "defender_owned"
+        raise ValueError(
+            f"{who}: given, but depth=None says that nobody controls {d.target}; give its depth, 1 or more"
+        )
+    ours = [card for card in d.attackers_cards() if not card.incoming and card.arrows]
+    if len(ours) > 1:
+        raise ValueError(f"owned: {ours[0]} and {ours[1]} cannot stand in one structure; a player has one Illuminati")
+    if any(not card.incoming and card.arrows for card in d.defender_owned):
+        raise ValueError("defender_owned: holds an Illuminati; give it as defender=...")
+    shared = set(d.attackers_cards()) & {d.defender, *d.defender_owned}
+    if shared:
+        name = min(str(card) for card in shared)
+        raise ValueError(f"defender_owned: {name} is also on the attacker's side; a card has one owner")
+
+
+def check_money(d: Declaration, money: Any) -> None:
+    """Check the amounts, and that there is somebody to spend them (R6.23, R6.45)."""
+    megabucks("money", money.attacker)
+    megabucks("target_money", money.target)
+    megabucks("owner_money", money.owner)
+    megabucks("interference", money.interference, signed=True)
+    if not (money.target or money.owner):
+        return
+    require(not d.own_target, "R6.45", f"{d.target} is your own group: nobody spends a defender's money on it")
+    require(
+        d.depth is not None,
+        "R6.23",
+        f"{d.target} is uncontrolled and has no defender to spend {money.target + money.owner} MB; "
+        "others may interfere instead (interference=-MB), or give the depth at which somebody controls it",
+    )
+
+
+def _shown(value: object) -> str:
+    return repr(value) if isinstance(value, str) else f"<{value}>" if hasattr(value, "name") else repr(value)
