@@ -1,0 +1,88 @@
+# The two commands that matter:
+#   make lab     install the lessons into .venv and open JupyterLab on the first notebook
+#   make test    install the tools and run everything CI checks
+# Plain Python and pip do the work; nothing else has to be there. `make help` lists the rest.
+
+PYTHON   ?= python3
+VENV     ?= .venv
+JOBS     ?= 2
+BROWSER  ?= 1
+LAB_ARGS ?=
+APP      ?= notebooks/apps
+
+SHELL := /bin/bash
+BIN   := $(VENV)/bin
+RUN   := $(BIN)/python -m
+# Jupyter refuses to run as root unless told; nobody else should have the switch.
+ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
+export BROWSER
+
+.DEFAULT_GOAL := help
+.PHONY: help lab voila test lint unit nbval browser notebooks bench pins clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# --- environment --------------------------------------------------------------------------------
+# One virtual environment, one stamp for each set of extras: a second call installs nothing.
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "illuminati_nb needs Python 3.11 or newer, and '$(PYTHON)' is: $$($(PYTHON) --version 2>&1 || true)."; \
+	  echo "Name a newer one: make $(or $(MAKECMDGOALS),lab) PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	  echo "Python could not make a virtual environment. On Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.installed-%: pyproject.toml | $(BIN)/python
+	@echo "Installing illuminati_nb[$*] into $(VENV) ..."
+	@$(RUN) pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	@touch $@
+
+# --- use ----------------------------------------------------------------------------------------
+
+lab: $(VENV)/.installed-lab  ## open JupyterLab on the first lesson (LAB_ARGS="--no-browser --port 8890")
+	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/00_start_here.ipynb
+
+voila: $(VENV)/.installed-voila  ## show the notebooks in notebooks/apps as web pages (APP=one.ipynb for one)
+	$(BIN)/voila $(APP)
+
+# --- check --------------------------------------------------------------------------------------
+
+test: lint unit nbval browser  ## everything CI checks (BROWSER=0 leaves the browser out and says so)
+
+lint: $(VENV)/.installed-dev  ## ruff, ruff format, mypy --strict, import contracts
+	$(RUN) ruff check .
+	$(RUN) ruff format --check .
+	$(RUN) mypy
+	$(BIN)/lint-imports
+
+unit: $(VENV)/.installed-dev  ## unit tests, doctests and the README's examples
+	$(RUN) pytest -n $(JOBS) -m "not browser"
+
+nbval: $(VENV)/.installed-dev  ## run every notebook and compare with its stored outputs
+	$(RUN) pytest -n $(JOBS) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 \
+	  --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks
+
+browser: $(VENV)/.installed-dev  ## the widgets in real Chromium: JupyterLab and Voila
+ifeq ($(BROWSER),0)
+	@echo "BROWSER=0: the browser tests were left out."
+else
+	$(RUN) pytest -m browser tests/browser
+endif
+
+# --- make ---------------------------------------------------------------------------------------
+
+notebooks: $(VENV)/.installed-dev  ## run the notebooks again and store their outputs
+	$(BIN)/python tests/store_outputs.py --jobs $(JOBS)
+
+bench: $(VENV)/.installed-bench  ## the speed figures of the README
+	$(RUN) pytest tests/benchmarks
+
+pins: $(BIN)/python  ## lock the dependencies again and write binder/requirements.txt
+	$(RUN) pip install --quiet --disable-pip-version-check uv
+	$(RUN) uv lock
+	$(RUN) uv export --quiet --frozen --no-hashes --no-emit-project --no-dev --extra lab --extra voila \
+	  --output-file binder/requirements.txt >/dev/null
+
+clean:  ## remove the virtual environment and the caches
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
