@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from illuminati_nb.rules import effective
@@ -89,73 +89,130 @@ def refusal(d: Declaration) -> Refusal | None:
 
 
 def _refusals(d: Declaration) -> Iterator[Refusal]:
-    yield from _attacker_and_target(d)
-    yield from _kind_of_attack(d)
-    yield from _helpers(d)
-    yield from _immunity(d)
-
-
-def _attacker_and_target(d: Declaration) -> Iterator[Refusal]:
-    attacker, target = d.attacker, d.target
-    if d.kind not in KINDS:
-        yield Refusal("R6.1", f"kind={d.kind!r}: an attack is to control, to neutralize or to destroy.")
-    if isinstance(target, Illuminati):
-        yield Refusal("R5.4", f"{target} is an Illuminati card and can never be attacked; choose a group as target.")
-    if isinstance(target, Artifact) and not d.board.rules.artifacts:
-        yield Refusal("R14.1", f"{target} is an Artifact, and this game is played without the Artifacts.")
-    if attacker == target:
-        if d.kind == "destroy":
-            yield Refusal("R6.44", f"{attacker} cannot attack itself; another of your groups must do it.")
-        yield Refusal("R6.5", f"{attacker} cannot attack itself; choose another target.")
-    if int(effective.power(attacker, d.board, d.attackers_cards())) <= 0:
-        yield Refusal(
-            "R5.3",
-            f"{attacker} cannot attack: {powerless(attacker)} and a group without Power never attacks, "
-            "not even with money.",
+    if d.attacker == d.target:
+        rule = "R6.44" if d.kind == "destroy" else "R6.5"
+        yield Refusal(rule, f"{d.attacker} cannot attack itself; another of your groups must do it.")
+    yield from _some(attacker_refusal(d.kind, d.attacker, d.board, d.attackers_cards()))
+    yield from _some(
+        target_refusal(
+            d.kind,
+            d.target,
+            d.board,
+            d.defenders_cards(),
+            controlled=d.depth is not None,
+            own=d.own_target,
+            whispering=d.whispering,
         )
+    )
+    if needs_arrow(d.kind, d.target, d.board):
+        yield from _some(arrow_refusal(d.kind, d.attacker, d.open_arrows))
+    yield from _helpers(d)
+    if d.controlled:
+        yield from _some(immunity_refusal(d.kind, d.attacker, d.target, d.defender, d.board))
+        for helper in d.aid:
+            yield from _some(immunity_refusal(d.kind, helper, d.target, d.defender, d.board, helps=True))
 
 
-def _kind_of_attack(d: Declaration) -> Iterator[Refusal]:
-    target = d.target
-    if d.whispering and d.kind != "destroy":
-        yield Refusal("R10.16", f"a Whispering Campaign goes with an attack to destroy, not to {d.kind}.")
-    if d.kind == "destroy":
+def _some(refused: Refusal | None) -> tuple[Refusal, ...]:
+    return () if refused is None else (refused,)
+
+
+def attacker_refusal(
+    kind: str, attacker: Illuminati | Group, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()
+) -> Refusal | None:
+    """Return why this card cannot attack in this way at all, whatever the target (R5.3, R6.1)."""
+    if kind not in KINDS:
+        return Refusal("R6.1", f"kind={kind!r}: an attack is to control, to neutralize or to destroy.")
+    if effective.has_power(attacker, board, owned):
+        return None
+    return Refusal(
+        "R5.3",
+        f"{attacker} cannot attack: {powerless(attacker)} and a group without Power never attacks, "
+        "not even with money.",
+    )
+
+
+def needs_arrow(kind: str, target: Group | Artifact, board: Board = PLAIN_BOARD) -> bool:
+    """Tell whether the attacking group needs an open arrow (R6.6, R6.37, R6.42, R14.5)."""
+    if isinstance(target, Artifact):
+        return False
+    return kind == "control" or (kind == "neutralize" and board.rules.neutralize_needs_arrow)
+
+
+def arrow_refusal(kind: str, attacker: Illuminati | Group, open_arrows: int | None) -> Refusal | None:
+    """Return why the attacking group has nowhere to put a captured group (R6.6). None open = as printed."""
+    printed = len(attacker.arrows)
+    if (printed if open_arrows is None else open_arrows) > 0:
+        return None
+    why = f"all {printed} are used or blocked" if printed else "it prints none"
+    return Refusal("R6.6" if kind == "control" else "R6.37", f"{attacker} has no open arrow for the target: {why}.")
+
+
+def target_refusal(
+    kind: str,
+    target: Group | Artifact | Illuminati,
+    board: Board = PLAIN_BOARD,
+    owned: Collection[Owned] = (),
+    *,
+    controlled: bool,
+    own: bool = False,
+    whispering: bool = False,
+) -> Refusal | None:
+    """Return why this card cannot be attacked in this way, whoever attacks (R5.4, R6.5, R6.36, R6.39-R6.41).
+
+    ``owned``: the other cards of its owner; ``controlled``: somebody controls it; ``own``: the attacker does.
+    """
+    if isinstance(target, Illuminati):
+        return Refusal("R5.4", f"{target} is an Illuminati card and can never be attacked; choose a group as target.")
+    if isinstance(target, Artifact) and not board.rules.artifacts:
+        return Refusal("R14.1", f"{target} is an Artifact, and this game is played without the Artifacts.")
+    if whispering and kind != "destroy":
+        return Refusal("R10.16", f"a Whispering Campaign goes with an attack to destroy, not to {kind}.")
+    if kind == "destroy":
         if isinstance(target, Artifact):
-            yield Refusal("R14.8", f"{target} is an Artifact: no attack can destroy it.")
-        has_power = int(effective.power(target, d.board, d.defenders_cards())) > 0
-        if not has_power and not d.whispering:
-            yield Refusal(
+            return Refusal("R14.8", f"{target} is an Artifact: no attack can destroy it.")
+        has_power = effective.has_power(target, board, owned)
+        if not has_power and not whispering:
+            return Refusal(
                 "R6.41",
                 f"{target} cannot be destroyed: {powerless(target)} and a group without Power can only be "
                 "destroyed with the Special card Whispering Campaign.",
             )
-        if has_power and d.whispering:
-            yield Refusal("R10.16", f"a Whispering Campaign is for groups without Power, and {target} has Power.")
-        return
-    if d.kind == "control":
-        if d.own_target:
-            yield Refusal("R6.5", f"{target} is yours already: there is nothing to take control of.")
-        if not isinstance(target, Artifact):
-            yield from _arrow(d)
-    if d.kind == "neutralize":
-        if d.own_target or d.depth is None:
-            whose = "one of your own groups" if d.own_target else "uncontrolled"
-            yield Refusal(
-                "R6.36",
-                f"{target} is {whose}: only a group that another player controls can be neutralized "
-                "(give its depth below his Illuminati).",
-            )
-        if d.board.rules.neutralize_needs_arrow:
-            yield from _arrow(d)
+        if has_power and whispering:
+            return Refusal("R10.16", f"a Whispering Campaign is for groups without Power, and {target} has Power.")
+    elif kind == "control" and own:
+        return Refusal("R6.5", f"{target} is yours already: there is nothing to take control of.")
+    elif kind == "neutralize" and (own or not controlled):
+        whose = "one of your own groups" if own else "uncontrolled"
+        return Refusal(
+            "R6.36",
+            f"{target} is {whose}: only a group that another player controls can be neutralized "
+            "(give its depth below his Illuminati).",
+        )
+    return None
 
 
-def _arrow(d: Declaration) -> Iterator[Refusal]:
-    printed = len(d.attacker.arrows)
-    left = printed if d.open_arrows is None else d.open_arrows
-    if left <= 0:
-        why = f"all {printed} are used or blocked" if printed else "it prints none"
-        rule = "R6.6" if d.kind == "control" else "R6.37"
-        yield Refusal(rule, f"{d.attacker} has no open arrow to put {d.target} on: {why}.")
+def immunity_refusal(
+    kind: str,
+    card: Illuminati | Group,
+    target: Group | Artifact,
+    defender: Illuminati | None,
+    board: Board = PLAIN_BOARD,
+    *,
+    helps: bool = False,
+) -> Refusal | None:
+    """Return why this card may not attack, or help against, a group of this Illuminati (R6.7)."""
+    if defender is None or not any(ability.effect == "immunity" for ability in defender.abilities):
+        return None
+    now = effective.alignments(card, board) if helps else effective.attacking_alignments(card, kind, target, board)
+    barred = int(now) & int(BARRED_BY_IMMUNITY)
+    if not barred:
+        return None
+    verb = "help an attack on" if helps else "attack"
+    return Refusal(
+        "R6.7",
+        f"{card} is {' and '.join(names(barred))}: Government and Straight groups cannot {verb} a group of {defender}.",
+    )
 
 
 def _helpers(d: Declaration) -> Iterator[Refusal]:
@@ -173,23 +230,3 @@ def _helpers(d: Declaration) -> Iterator[Refusal]:
             yield Refusal("R6.11", f"aid: {helper} has no Transferable Power to help with.")
         if not d.own_target and helper in (d.defender, *d.defender_owned):
             yield Refusal("R6.11", f"aid: {helper} belongs to the defender; only your own groups help you.")
-
-
-def _immunity(d: Declaration) -> Iterator[Refusal]:
-    if not d.controlled or d.defender is None:
-        return
-    if not any(ability.effect == "immunity" for ability in d.defender.abilities):
-        return
-    for card, verb in ((d.attacker, "attack"), *((helper, "help an attack on") for helper in d.aid)):
-        now = (
-            effective.attacking_alignments(card, d.kind, d.target, d.board)
-            if verb == "attack"
-            else effective.alignments(card, d.board)
-        )
-        barred = int(now) & int(BARRED_BY_IMMUNITY)
-        if barred:
-            yield Refusal(
-                "R6.7",
-                f"{card} is {' and '.join(names(barred))}: Government and Straight groups cannot {verb} "
-                f"a group of {d.defender}.",
-            )

@@ -126,6 +126,11 @@ def power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()
     return Sum((Line(f"{card.name}: printed Power", card.power, "R5.2"),))
 
 
+def has_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> bool:
+    """Tell whether a card has own Power above 0 now: only then can it attack and be destroyed (R5.3, R6.41)."""
+    return power(card, board, owned).total > 0 if board.orders else card.power > 0
+
+
 def transferable_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> Sum:
     """Return a card's Transferable Power now, in points (R5.2): what it adds when it helps.
 
