@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from illuminati_nb.rules import rulebook
 from illuminati_nb.rules.rulebook import UnknownRule, example, examples, readings, rule, rules, sections
+from illuminati_nb.rules.ruleset import CHOICES, FIELD_RULES, RuleSet
 
 # How many rules each chapter has. R12 has a 4a besides 1 to 7, and the number R11.10 is not used.
 CHAPTERS = {1: 9, 2: 8, 3: 6, 4: 4, 5: 10, 6: 46, 7: 10, 8: 10, 9: 11, 10: 18, 11: 24, 12: 7, 13: 2, 14: 10, 15: 11}
@@ -115,6 +118,26 @@ def test_seed_readings_are_the_literal_ones() -> None:
         "assassins_goal": 8,
     }
     assert all(o.kind == "field" for o in readings() if o.seed != o.default)
+
+
+def test_the_rule_set_offers_exactly_the_field_readings() -> None:
+    offered = {o.option: o for o in readings() if o.kind == "field"}
+    assert [f.name for f in fields(RuleSet) if f.name not in offered] == []
+    for name, o in offered.items():
+        assert getattr(RuleSet(), name) == o.default, name
+        assert getattr(RuleSet.seed(), name) == o.seed, name
+        assert FIELD_RULES[name] == o.rule, name
+        if name in CHOICES:
+            assert set(CHOICES[name][0]) == set(o.values), name
+
+
+def test_every_rule_the_package_cites_exists() -> None:
+    package = Path(rulebook.__file__).parents[1]
+    for path in package.rglob("*.py"):
+        # The documentation of the rulebook itself shows what an unknown number does.
+        if path != Path(rulebook.__file__):
+            cited = set(re.findall(r"\bR\d+\.\d+a?\b", path.read_text(encoding="utf-8")))
+            assert cited <= all_ids(), f"{path.name} cites {sorted(cited - all_ids())}"
 
 
 @pytest.mark.parametrize(
