@@ -8,25 +8,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from illuminati_nb.rules.cards import KINDS, deck
+from illuminati_nb.rules.cards import KINDS, Artifact, Illuminati, UnknownCard, deck
 from illuminati_nb.rules.declaration import Declaration
 from illuminati_nb.rules.refusal import require
 
 
-def card_argument(argument: str, value: object, allowed: tuple[type, ...]) -> Any:
+def card_argument(argument: str, value: object, allowed: tuple[type, ...], refused: tuple[type, ...] = ()) -> Any:
     """Return the card meant by ``value``, a card or its name.
 
-    Raises UnknownCard for a name no card has and TypeError for a card or thing of another kind.
+    ``refused``: kinds of card let through because a rule refuses them. Raises UnknownCard for a name
+    no card has and TypeError for a card or thing of another kind, each naming the argument.
 
     >>> from illuminati_nb.rules.cards import Group
     >>> card_argument("target", "loan sharks", (Group,)).name
     'Loan Sharks'
     """
-    card = deck()[value] if isinstance(value, str) else value
-    if not isinstance(card, allowed):
+    try:
+        card: object = deck()[value] if isinstance(value, str) else value
+    except UnknownCard as error:
+        raise UnknownCard(f"{argument}: {error}") from None
+    if not isinstance(card, (*allowed, *refused)):
         wanted = " or ".join(one.__name__ for one in allowed)
-        got = f"a {type(card).__name__} card" if hasattr(card, "name") else f"a {type(card).__name__}"
-        raise TypeError(f"{argument}={_shown(value)} is {got}; give the card or the name of a card: {wanted}")
+        raise TypeError(
+            f"{argument}={_shown(value)} is of the kind {type(card).__name__}; give a card, or its name, "
+            f"of the kind {wanted}"
+        )
     return card
 
 
@@ -57,22 +63,31 @@ def check_declaration(d: Declaration) -> None:
             raise ValueError(
                 f"depth={d.depth}: 1 is directly under the Illuminati; for an uncontrolled group leave it None (R6.14)"
             )
-    if d.open_arrows is not None and (type(d.open_arrows) is not int or not 0 <= d.open_arrows <= 4):
-        raise ValueError(f"open_arrows={d.open_arrows!r}: give 0 to 4, or None for all that are printed (R5.8)")
+    printed = len(d.attacker.arrows)
+    if d.open_arrows is not None and (type(d.open_arrows) is not int or not 0 <= d.open_arrows <= printed):
+        raise ValueError(
+            f"open_arrows={d.open_arrows!r}: {d.attacker} prints {printed}; give 0 to {printed}, or None for all (R5.8)"
+        )
+    if type(d.whispering) is not bool:
+        raise TypeError(f"whispering={d.whispering!r}: choose True or False (R10.16)")
+    if d.own_target and (d.defender is not None or d.defender_owned):
+        who = "defender" if d.defender is not None else "defender_owned"
+        raise ValueError(f"{who}: given, but {d.target} is among owned: your own group has no defender (R6.45)")
     if d.depth is None and (d.defender is not None or d.defender_owned):
         who = "defender" if d.defender is not None else "defender_owned"
         raise ValueError(
             f"{who}: given, but depth=None says that nobody controls {d.target}; give its depth, 1 or more"
         )
-    ours = [card for card in d.attackers_cards() if not card.incoming and card.arrows]
+    ours = [card for card in d.attackers_cards() if isinstance(card, Illuminati)]
     if len(ours) > 1:
         raise ValueError(f"owned: {ours[0]} and {ours[1]} cannot stand in one structure; a player has one Illuminati")
-    if any(not card.incoming and card.arrows for card in d.defender_owned):
+    if any(isinstance(card, Illuminati) for card in d.defender_owned):
         raise ValueError("defender_owned: holds an Illuminati; give it as defender=...")
     shared = set(d.attackers_cards()) & {d.defender, *d.defender_owned}
     if shared:
         name = min(str(card) for card in shared)
-        raise ValueError(f"defender_owned: {name} is also on the attacker's side; a card has one owner")
+        who = "defender" if d.defender is not None and name == d.defender.name else "defender_owned"
+        raise ValueError(f"{who}: {name} is also on the attacker's side; a card has one owner")
 
 
 def check_money(d: Declaration, money: Any) -> None:
@@ -84,6 +99,8 @@ def check_money(d: Declaration, money: Any) -> None:
     if not (money.target or money.owner):
         return
     require(not d.own_target, "R6.45", f"{d.target} is your own group: nobody spends a defender's money on it")
+    if isinstance(d.target, Artifact):
+        require(not money.target, "R14.4", f"{d.target} is an Artifact and never holds money; use owner_money instead")
     require(
         d.depth is not None,
         "R6.23",

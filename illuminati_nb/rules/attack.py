@@ -117,9 +117,11 @@ def _position(d: Declaration) -> Iterator[Line]:
     if d.own_target:
         yield Line("own group: its place in the structure protects nothing", 0, "R6.44")
     elif d.depth is not None:
-        between = d.depth - 1
+        # An Artifact always counts as lying directly under the Illuminati (R14.6).
+        depth = 1 if isinstance(d.target, Artifact) else d.depth
+        between = depth - 1
         where = f"{between} card{'s' if between > 1 else ''} in between" if between else "nothing in between"
-        yield Line(f"position: depth {d.depth}, {where}", -position_bonus(d.depth), "R6.14")
+        yield Line(f"position: depth {depth}, {where}", -position_bonus(depth), "R6.14")
 
 
 def alignment_lines(attacking: int, defending: int, kind: str) -> Iterator[Line]:
@@ -224,9 +226,15 @@ def attack(
     """
     from illuminati_nb.rules.arguments import card_argument, cards_argument, check_declaration, check_money
 
+    if rules is not None and board is not None:
+        raise TypeError("rules: given beside board, which has rules of its own; give one of the two")
+    if not isinstance(rules, RuleSet | None):
+        raise TypeError(f"rules={rules!r}: give a RuleSet, as in rules=RuleSet.seed()")
+    if not isinstance(board, Board | None):
+        raise TypeError(f"board={board!r}: give a Board, as in board=Board(rules=RuleSet.seed())")
     the_board = board if board is not None else Board(rules) if rules is not None else effective.PLAIN_BOARD
     by = card_argument("attacker", attacker, (Illuminati, Group))
-    on = card_argument("target", target, (Group, Artifact, Illuminati))
+    on = card_argument("target", target, (Group, Artifact), refused=(Illuminati,))
     helpers = cards_argument("aid", aid, (Illuminati, Group))
     ours = cards_argument("owned", owned, (Illuminati, Group, Artifact))
     theirs = cards_argument("defender_owned", defender_owned, (Illuminati, Group, Artifact))

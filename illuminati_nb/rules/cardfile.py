@@ -7,8 +7,10 @@ shows them: the heading is row 1, the first card row 2.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, opposites, parse
@@ -30,6 +32,22 @@ T = TypeVar("T")
 _ABILITY_KINDS = ("any_attempt", "own_attempt", "other")
 _CONFIDENCES = ("high", "medium")
 _COLOURS = ("red", "yellow", "blue")
+#: What the rules know to do with a card; a misspelt word here would silently switch the card off.
+_EFFECTS = (
+    *("counts_as", "resists_attackers", "protects_others", "immunity", "tax", "upkeep", "buy_card"),
+    *("transfers_anywhere", "change_alignment", "privilege_for_money", "rearrange_structure", "move_money"),
+    *("larger_draw", "acts_twice"),
+)
+_GOALS = (
+    *("total_power", "total_transferable", "total_money", "all_alignments", "count_weird", "count_violent"),
+    *("count_destroyed", "secret"),
+)
+_ARTIFACT_EFFECTS = (
+    *("draw", "redraw_uncontrolled", "illuminati_power", "destroy_bonus", "rescue_destroyed", "cancel_privilege"),
+    *("income", "fanatic_same", "extra_action", "group_power", "neutralize_bonus", "control_defence"),
+    *("take_discarded_special", "any_attack_bonus", "discard_uncontrolled"),
+)
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class BadCardFile(ValueError):
@@ -46,8 +64,10 @@ class Row:
         return BadCardFile(f"{self.file} row {self.number}, column {column!r}: {why}")
 
     def text(self, column: str, *, required: bool = False) -> str:
-        if column not in self.cells or self.cells[column] is None:
+        if column not in self.cells:
             raise self.wrong(column, "the column is missing")
+        if self.cells[column] is None:
+            raise self.wrong(column, "the row ends before this cell")
         value = self.cells[column].strip()
         if required and not value:
             raise self.wrong(column, "the cell is empty")
@@ -57,10 +77,9 @@ class Row:
         value = self.text(column)
         if not value and blank is not None:
             return blank
-        try:
-            number = int(value)
-        except ValueError:
-            raise self.wrong(column, f"{value!r} is not a whole number") from None
+        if not _WHOLE_NUMBER.fullmatch(value):
+            raise self.wrong(column, f"{value!r} is not a whole number")
+        number = int(value)
         if not low <= number <= high:
             raise self.wrong(column, f"{number} is outside {low} to {high}")
         return number
@@ -92,21 +111,26 @@ class Row:
     def ability(self) -> tuple[Ability, ...]:
         kind = self.one_of("ability_kind", _ABILITY_KINDS, blank=True)
         if not kind:
+            for column in (name for name in self.cells if name and (name.startswith("ability_") or name == "effect")):
+                if self.text(column):
+                    raise self.wrong(column, "stands without an ability_kind")
             return ()
         target = self.one_of("ability_target_type", ("any", "alignment", "group"), blank=True)
         listed = self.text("ability_target")
         flags = self.alignments("ability_target") if target == "alignment" else Alignment.NONE
         groups = tuple(part.strip() for part in listed.split(";")) if target == "group" else ()
-        effect = self.text("effect")
+        effect = self.one_of("effect", _EFFECTS, blank=kind != "other")
         verbs = self.many_of("ability_verb", KINDS)
         if kind != "other" and not (verbs and target):
             raise self.wrong("ability_verb", "an attack bonus needs a kind of attack and a target")
+        if bool(target) != bool(listed) or (target == "any") != (listed == "any"):
+            raise self.wrong("ability_target", f"{listed!r} does not go with the target type {target!r}")
         bonus = self.number_in("ability_bonus", -20, 20, blank=None if kind != "other" else 0)
         found = [Ability(kind, frozenset(verbs), target, flags, groups, bonus, effect)]
-        second = self.cells.get("ability2_target")
+        second = self.text("ability2_target") if "ability2_target" in self.cells else ""
         if second:
             more = self.number_in("ability2_bonus", 1, 20)
-            found.append(Ability(kind, frozenset(verbs), "group", Alignment.NONE, (second.strip(),), more))
+            found.append(Ability(kind, frozenset(verbs), "group", Alignment.NONE, (second,), more))
         return tuple(found)
 
 
@@ -119,7 +143,7 @@ def read(file: str, text: str, make: Callable[[Row], T]) -> tuple[T, ...]:
         for cells in reader:
             row = Row(file, reader.line_num, cells)
             if None in cells:
-                raise row.wrong(str(cells[None]), "more cells than headings")
+                raise row.wrong(f"after {list(cells)[-2]}", f"{cells[None]} stands beyond the last heading")
             name = plain(row.text("name", required=True))
             if name in seen:
                 raise row.wrong("name", f"the card already stands in row {seen[name]}")
@@ -127,6 +151,8 @@ def read(file: str, text: str, make: Callable[[Row], T]) -> tuple[T, ...]:
             cards.append(make(row))
     except csv.Error as error:
         raise BadCardFile(f"{file} row {reader.line_num}: {error}") from None
+    if not cards:
+        raise BadCardFile(f"{file}: holds no card")
     return tuple(cards)
 
 
@@ -141,7 +167,7 @@ def make_illuminati(row: Row) -> Illuminati:
         transferable_power=row.number_in("transferable_power", 0, 20),
         income=row.number_in("income", 0, 30),
         goal=row.text("goal", required=True),
-        goal_kind=row.text("goal_kind", required=True),
+        goal_kind=row.one_of("goal_kind", _GOALS),
         goal_value=row.number_in("goal_value", 1, 500, blank=0),
         ability=row.text("ability", required=True),
         abilities=row.ability(),
@@ -160,10 +186,16 @@ def make_group(row: Row) -> Group:
     power = row.number_in("power", 0, 20)
     if bool(power) != bool(arrows):
         raise row.wrong("outgoing_arrows", "a group has outgoing arrows exactly when it has Power (R5.9)")
+    transferable = row.number_in("transferable_power", 0, 20)
+    as_printed = row.text("power_as_printed")
+    if as_printed != (f"{power}/{transferable}" if transferable else str(power) if power else ""):
+        raise row.wrong(
+            "power_as_printed", f"{as_printed!r} is not Power {power} and Transferable Power {transferable}"
+        )
     return Group(
         name=row.text("name"),
         power=power,
-        transferable_power=row.number_in("transferable_power", 0, 20),
+        transferable_power=transferable,
         resistance=row.number_in("resistance", 0, 20),
         income=row.number_in("income", -5, 20),
         alignments=row.alignments("alignments"),
@@ -171,7 +203,7 @@ def make_group(row: Row) -> Group:
         arrows=arrows,
         ability=row.text("ability"),
         abilities=row.ability(),
-        prints_power=bool(row.text("power_as_printed")),
+        prints_power=bool(as_printed),
         confidence=row.one_of("confidence", _CONFIDENCES),
         notes=row.text("notes"),
     )
@@ -216,7 +248,7 @@ def make_artifact(row: Row) -> Artifact:
         alignments=row.alignments("alignments"),
         ability=row.text("ability", required=True),
         use=row.one_of("use", ("passive", "free", "illuminati_action")),
-        effect_kind=row.text("effect_kind", required=True),
+        effect_kind=row.one_of("effect_kind", _ARTIFACT_EFFECTS),
         effect_number=row.number_in("effect_number", 0, 20, blank=0),
         effect_target=row.text("effect_target"),
         confidence=row.one_of("confidence", _CONFIDENCES),
@@ -238,28 +270,50 @@ def make_order(row: Row) -> NewWorldOrder:
     )
 
 
-def _part(file: str, make: Callable[[Row], T]) -> tuple[T, ...]:
-    return read(file, files("illuminati_nb.data").joinpath(file).read_text(encoding="utf-8"), make)
+def _part(folder: Traversable, file: str, make: Callable[[Row], T]) -> tuple[T, ...]:
+    data = folder.joinpath(file).read_bytes()
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        row = data[: error.start].count(b"\n") + 1
+        raise BadCardFile(f"{file} row {row}: not UTF-8 text ({error.reason})") from None
+    return read(file, text, make)
 
 
-def load() -> Deck:
-    """Read all card files. Raises BadCardFile naming file, row and column of the first bad cell."""
+def load(folder: Traversable | None = None) -> Deck:
+    """Read all card files, of the package or of ``folder``.
+
+    Raises BadCardFile naming file, row and column of the first bad cell.
+    """
+    where = folder if folder is not None else files("illuminati_nb.data")
     made = Deck(
-        _part("illuminati.csv", make_illuminati),
-        _part("groups.csv", make_group),
-        _part("specials.csv", make_special),
-        _part("artifacts.csv", make_artifact),
-        _part("orders.csv", make_order),
-        _part("order_specials.csv", make_order_special),
+        _part(where, "illuminati.csv", make_illuminati),
+        _part(where, "groups.csv", make_group),
+        _part(where, "specials.csv", make_special),
+        _part(where, "artifacts.csv", make_artifact),
+        _part(where, "orders.csv", make_order),
+        _part(where, "order_specials.csv", make_order_special),
     )
-    _check_targets(made)
+    _check_names(made)
+    _check_targets("illuminati.csv", made.illuminati, made.groups)
+    _check_targets("groups.csv", made.groups, made.groups)
     return made
 
 
-def _check_targets(made: Deck) -> None:
-    known = {group.name for group in made.groups}
-    for number, card in enumerate(made.groups, start=2):
-        for ability in card.abilities:
+def _check_names(made: Deck) -> None:
+    """A name stands once in the whole deck, not only once in each file."""
+    seen: set[str] = set()
+    for card in made:
+        if plain(card.name) in seen:
+            raise BadCardFile(f"column 'name': {card.name!r} stands in two card files")
+        seen.add(plain(card.name))
+
+
+def _check_targets(file: str, cards: Iterable[Illuminati | Group], groups: Iterable[Group]) -> None:
+    known = {group.name for group in groups}
+    for number, card in enumerate(cards, start=2):
+        for index, ability in enumerate(card.abilities):
+            column = "ability2_target" if index else "ability_target"
             for name in ability.groups:
                 if name not in known:
-                    raise BadCardFile(f"groups.csv row {number}, column 'ability_target': no group is called {name!r}")
+                    raise BadCardFile(f"{file} row {number}, column {column!r}: no group is called {name!r}")

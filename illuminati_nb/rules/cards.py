@@ -184,12 +184,12 @@ Card = Illuminati | Group | Special | Artifact | NewWorldOrder
 
 
 def plain(name: str) -> str:
-    """Return a name without case, article, blanks and punctuation: how the deck compares names.
+    """Return a name without case, article, "and", blanks and punctuation: how the deck compares names.
 
-    >>> plain("The C.I.A."), plain("cia")
-    ('cia', 'cia')
+    >>> plain("The C.I.A."), plain("cia"), plain("Tobacco & Liquor") == plain("tobacco and liquor")
+    ('cia', 'cia', True)
     """
-    words = name.casefold().replace("&", " and ").split()
+    words = [word for word in name.casefold().replace("&", " ").split() if word != "and"]
     if len(words) > 1 and words[0] == "the":
         words = words[1:]
     return "".join(ch for word in words for ch in word if ch.isalnum())
@@ -242,7 +242,7 @@ class Deck:
     def __contains__(self, name: object) -> bool:
         if isinstance(name, str):
             return name in self._cards or plain(name) in self._kindly
-        return any(name is card for card in self)
+        return any(name == card for card in self)
 
     def __getitem__(self, name: str) -> Card:
         """Return the card of that name. Raises UnknownCard (a KeyError) with a suggestion."""
@@ -273,7 +273,7 @@ class Deck:
         """Return the group of that name. Raises UnknownCard where it is another kind of card."""
         card = self[name]
         if not isinstance(card, Group):
-            raise UnknownCard(f"{card.name} is no group but a {type(card).__name__} card")
+            raise UnknownCard(f"{card.name} is no group: its kind of card is {type(card).__name__}")
         return card
 
     def __repr__(self) -> str:

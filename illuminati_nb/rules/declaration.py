@@ -70,6 +70,12 @@ class Declaration:
             cards = (*((self.defender,) if self.defender else ()), *self.defender_owned)
         return tuple(card for card in dict.fromkeys(cards) if card != self.target)
 
+    def targets_illuminati(self) -> Illuminati | None:
+        """Return the Illuminati whose structure the target belongs to, where it is known."""
+        if self.own_target:
+            return next((card for card in self.attackers_cards() if isinstance(card, Illuminati)), None)
+        return self.defender if self.controlled else None
+
 
 def powerless(card: Owned) -> str:
     """Say what a card without own Power prints, for a refusal."""
@@ -90,7 +96,7 @@ def refusal(d: Declaration) -> Refusal | None:
 
 def _refusals(d: Declaration) -> Iterator[Refusal]:
     if d.attacker == d.target:
-        rule = "R6.44" if d.kind == "destroy" else "R6.5"
+        rule = {"neutralize": "R6.36", "destroy": "R6.44"}.get(d.kind, "R6.5")
         yield Refusal(rule, f"{d.attacker} cannot attack itself; another of your groups must do it.")
     yield from _some(attacker_refusal(d.kind, d.attacker, d.board, d.attackers_cards()))
     yield from _some(
@@ -107,10 +113,10 @@ def _refusals(d: Declaration) -> Iterator[Refusal]:
     if needs_arrow(d.kind, d.target, d.board):
         yield from _some(arrow_refusal(d.kind, d.attacker, d.open_arrows))
     yield from _helpers(d)
-    if d.controlled:
-        yield from _some(immunity_refusal(d.kind, d.attacker, d.target, d.defender, d.board))
-        for helper in d.aid:
-            yield from _some(immunity_refusal(d.kind, helper, d.target, d.defender, d.board, helps=True))
+    master = d.targets_illuminati()
+    yield from _some(immunity_refusal(d.kind, d.attacker, d.target, master, d.board))
+    for helper in d.aid:
+        yield from _some(immunity_refusal(d.kind, helper, d.target, master, d.board, helps=True))
 
 
 def _some(refused: Refusal | None) -> tuple[Refusal, ...]:

@@ -37,11 +37,13 @@ def chance(target: int) -> Fraction:
 
 
 def successes(target: int) -> int:
-    """Return the same chance in 36ths, as an integer from 0 to 33.
+    """Return the same chance in 36ths, as an integer from 0 to 33. Errors as in :func:`chance`.
 
     >>> [successes(t) for t in range(1, 12)]
     [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 33]
     """
+    if type(target) is not int:
+        raise TypeError(f"target must be a whole number, not {target!r}")
     return SUCCESSES[min(max(target, 0), 10)]
 
 
@@ -51,6 +53,6 @@ def succeeds(roll: int, target: int) -> bool:
     >>> succeeds(7, 7), succeeds(8, 7), succeeds(11, 20)
     (True, False, False)
     """
-    if roll not in WAYS:
+    if type(roll) is not int or roll not in WAYS:
         raise ValueError(f"roll must be a total of two dice from 2 to 12, not {roll!r}")
     return roll <= target and roll not in AUTOMATIC_FAILURES

@@ -102,17 +102,19 @@ class RuleSet:
             raise ValueError(f"basic_goal_delta={self.basic_goal_delta!r}: choose a whole number from 0 to 40 (R12.1)")
         goals = self.basic_goal.items() if isinstance(self.basic_goal, Mapping) else self.basic_goal
         try:
-            table = {int(players): int(cards) for players, cards in goals}
+            rows = [(players, cards) for players, cards in goals]
         except (TypeError, ValueError):
-            table = {}
-        if sorted(table) != list(range(2, 9)) or not all(1 < n < 92 for n in table.values()):
+            rows = []
+        whole = all(type(number) is int for row in rows for number in row)
+        if not whole or sorted(p for p, _ in rows) != list(range(2, 9)) or not all(1 < n < 92 for _, n in rows):
             raise ValueError(
                 f"basic_goal={self.basic_goal!r}: give a number of cards for each of 2 to 8 players (R11.7)"
             )
-        object.__setattr__(self, "basic_goal", tuple(sorted(table.items())))
-        if isinstance(self.masked_bonus, str) or not set(self.masked_bonus) <= {"power", "income"}:
+        object.__setattr__(self, "basic_goal", tuple(sorted(rows)))
+        masked = self.masked_bonus
+        if not isinstance(masked, tuple | list | set | frozenset) or not all(m in ("power", "income") for m in masked):
             raise ValueError(f"masked_bonus={self.masked_bonus!r}: choose from 'power', 'income' (R12.4a)")
-        object.__setattr__(self, "masked_bonus", tuple(sorted(set(self.masked_bonus))))
+        object.__setattr__(self, "masked_bonus", tuple(sorted(set(masked))))
 
     def basic_goal_for(self, players: int) -> int:
         """Return how many cards win with this many starting players, the Illuminati included (R11.7, R12.1).
@@ -121,7 +123,7 @@ class RuleSet:
         (12, 14)
         """
         table = dict(self.basic_goal)
-        if players not in table:
+        if type(players) is not int or players not in table:
             raise ValueError(f"players={players!r}: the game is for 2 to 8 players (R1.2)")
         return table[players] + self.basic_goal_delta
 
