@@ -65,13 +65,15 @@ def read(text: str) -> NotebookNode:
 
 
 def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
-    """A copy of `notebook` with the outputs of a fresh run in `folder`. Raises CellExecutionError."""
+    """A copy of `notebook` with the outputs of a fresh run in `folder`. Raises CellExecutionError.
+
+    The client may gather widget state (told not to, it fails on Output widgets): `clean` drops it.
+    """
     fresh = copy.deepcopy(notebook)
     client = NotebookClient(
         fresh,
         timeout=CELL_TIMEOUT_S,
         kernel_name="python3",
-        store_widget_state=False,
         record_timing=False,
         coalesce_streams=True,
         resources={"metadata": {"path": str(folder)}},

@@ -21,7 +21,7 @@ def test_a_run_is_stored_clean_and_once(tmp_path: Path) -> None:
     path = written(
         tmp_path / "n.ipynb",
         new_code_cell("import ipywidgets, uuid\nprint(1); print(2)"),
-        new_code_cell("ipywidgets.IntSlider(value=3)"),
+        new_code_cell("with ipywidgets.Output(): print('inside')\nipywidgets.IntSlider(value=3)"),
         new_code_cell("print(object(), uuid.uuid4())"),
         wanted_error,
     )
