@@ -79,7 +79,14 @@ class Board:
 
     rules: RuleSet = field(default_factory=RuleSet)
     orders: tuple[NewWorldOrder, ...] = ()
-    changed: Mapping[str, Alignment] = field(default_factory=lambda: MappingProxyType({}))
+    changed: Mapping[str, Alignment] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "changed", MappingProxyType(dict(self.changed)))
+
+    def __reduce__(self) -> tuple[type[Board], tuple[RuleSet, tuple[NewWorldOrder, ...], dict[str, Alignment]]]:
+        # A read-only mapping can be neither pickled nor copied; a plain one makes the same board.
+        return (Board, (self.rules, self.orders, dict(self.changed)))
 
 
 PLAIN_BOARD = Board()
