@@ -28,6 +28,7 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("Board", "Line", "Sum", "power", "resistance", "transferable_power", "income"), "rules.effective"),
     **dict.fromkeys(("Rule", "UnknownRule", "example", "readings", "rule", "rules"), "rules.rulebook"),
     "RuleSet": "rules.ruleset",
+    "check": "lessons.check",
 }
 
 __all__ = sorted([*_HOMES, "__version__"])
