@@ -36,7 +36,8 @@ assert Path(illuminati_nb.__file__).is_relative_to(site.getsitepackages()[0]), i
 overrides, error = _get_overrides("nowhere")
 assert not error, error
 assert overrides["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false", overrides
-print("illuminati_nb", illuminati_nb.__version__, "imports from site-packages; the Lab settings are read.")
+cards = len(illuminati_nb.deck().groups)  # the facts are in the wheel too
+print(f"illuminati_nb {illuminati_nb.__version__}: {cards} groups, from site-packages; the Lab settings are read.")
 PY
 jupyter lab --version
 voila --version

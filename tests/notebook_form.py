@@ -22,7 +22,8 @@ MAX_CODE_CELLS_IN_A_ROW = 2
 MIN_EXERCISES = 3
 EXPECTED_ERROR = "raises-exception"  # the tag of a cell that fails on purpose
 
-EXERCISE = re.compile(r"\bcheck\.\w+\s*\(|\bExercise\s*\(")
+# check("02.3", answer), also behind a module's name; the id tells one exercise from another.
+EXERCISE = re.compile(r"""\bcheck\s*\(\s*["']([^"']+)["']""")
 # A path of one machine: a well-known top folder or a drive, not the middle of a URL or of a longer word.
 ABSOLUTE_PATH = re.compile(
     r"(?<![\w.:/~<-])/(?:bin|content|dev|etc|home|lib|media|mnt|opt|private|proc|root|run|srv|sys|tmp|usr|Users"
@@ -106,9 +107,9 @@ def _lesson_problems(notebook: NotebookNode) -> Iterator[str]:
     if median > MAX_MEDIAN_LINES:
         yield f"the median code cell has {median:g} lines; at most {MAX_MEDIAN_LINES}"
 
-    exercises = sum(bool(EXERCISE.search(_without_comments(cell.source))) for _, cell in _code_cells(notebook))
+    exercises = len({i for _, c in _code_cells(notebook) for i in EXERCISE.findall(_without_comments(c.source))})
     if exercises < MIN_EXERCISES:
-        yield f"{exercises} cells call a checker (check.name(...) or Exercise(...)); at least {MIN_EXERCISES}"
+        yield f"{exercises} exercises call check(id, answer); at least {MIN_EXERCISES}"
     solutions = sum(c.source.count("<details") for c in notebook.cells if c.cell_type == "markdown")
     if solutions < exercises:
         yield f"{solutions} folded solutions (<details>) for {exercises} exercises"

@@ -27,10 +27,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """A headless Chromium. Module scope: Playwright's event loop must not outlive the module's tests."""
+    missing = ""
     try:
         harness.find_chromium()
-    except harness.ChromiumMissing as missing:
-        pytest.fail(str(missing), pytrace=False)
+    except harness.ChromiumMissing as error:
+        missing = str(error)
+    if missing:  # out of the handler: one sentence, not a chain of two exceptions
+        pytest.fail(missing, pytrace=False)
     with harness.chromium() as browser:
         yield browser
 

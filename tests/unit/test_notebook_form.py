@@ -23,7 +23,7 @@ def good_lesson() -> NotebookNode:
         output = new_output("stream", text=f"right: 1/{count}, see https://example.org/home/x and </svg>")
         cells += [
             new_markdown_cell("An exercise.\n<details><summary>Solution</summary>\n1\n</details>"),
-            new_code_cell(f"check.ex{count}(1)", execution_count=count, outputs=[output]),
+            new_code_cell(f"lessons.check('02.{count}', 1)", execution_count=count, outputs=[output]),
         ]
     return new_notebook(cells=cells, metadata=nbformat.from_dict(METADATA))
 
@@ -95,7 +95,7 @@ def spoil_median(n: NotebookNode) -> None:
 
 
 def spoil_exercises(n: NotebookNode) -> None:
-    n.cells[6].source = "# check.ex3(1)"
+    n.cells[6].source = "# check('02.3', 1)\ncheck('02.2', 1)"
 
 
 def spoil_solutions(n: NotebookNode) -> None:
@@ -116,7 +116,7 @@ def spoil_solutions(n: NotebookNode) -> None:
         (spoil_words, "cell 5: more than 2 code cells in a row"),
         (spoil_long_cell, "cell 3: 16 code lines"),
         (spoil_median, "the median code cell has 4 lines"),
-        (spoil_exercises, "2 cells call a checker"),
+        (spoil_exercises, "2 exercises call check"),
         (spoil_solutions, "2 folded solutions (<details>) for 3 exercises"),
     ],
 )
