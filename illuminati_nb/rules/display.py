@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-Painter = Callable[[Any], str]
+#: Makes a picture: text for "svg" and "html", an object for other kinds ("graph").
+Painter = Callable[[Any], Any]
 
 _painters: dict[tuple[type, str], Painter] = {}
 _loader: Callable[[], object] | None = None
@@ -23,12 +24,18 @@ def connect(loader: Callable[[], object]) -> None:
 
 
 def register(kind: str, cls: type, painter: Painter) -> None:
-    """Let ``painter`` draw instances of ``cls`` as ``kind`` (``"svg"`` or ``"html"``)."""
+    """Let ``painter`` draw instances of ``cls`` as ``kind`` (``"svg"``, ``"html"``, ``"graph"``)."""
     _painters[cls, kind] = painter
 
 
 def paint(thing: object, kind: str) -> str | None:
-    """Return the picture of ``thing``, or None where nobody can draw it."""
+    """Return the picture of ``thing`` as text, or None where nobody can draw it."""
+    picture: str | None = make(thing, kind)
+    return picture
+
+
+def make(thing: object, kind: str) -> Any:
+    """Return what the registered painter makes of ``thing``, or None where there is none for this kind."""
     global _loader
     if _loader is not None:
         load, _loader = _loader, None

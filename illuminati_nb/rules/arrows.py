@@ -1,0 +1,86 @@
+"""The outgoing arrows of a structure: open, used or blocked (R5.8, R6.6, R8.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from illuminati_nb.rules.cards import SIDES
+from illuminati_nb.rules.geometry import SIDE_NUMBER, CardShape, Spot, landing, overlap
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An open arrow: ``side`` as printed on the card named ``card``.
+
+    It leaves the table point (``x``, ``y``), in 1/8 inch, in the table direction ``direction``; two arrows
+    are equal when card and side are.
+    """
+
+    card: str
+    side: str
+    x: int = field(default=0, compare=False)
+    y: int = field(default=0, compare=False)
+    direction: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """An unused arrow on which any card would overlap the cards named in ``by``; else like :class:`Arrow`."""
+
+    card: str
+    side: str
+    by: tuple[str, ...]
+    x: int = field(default=0, compare=False)
+    y: int = field(default=0, compare=False)
+    direction: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """An arrow that holds ``puppet``; else like :class:`Arrow`."""
+
+    card: str
+    side: str
+    puppet: str
+    x: int = field(default=0, compare=False)
+    y: int = field(default=0, compare=False)
+    direction: str = field(default="", compare=False)
+
+
+class Arrows(NamedTuple):
+    """All outgoing arrows of a structure, by state."""
+
+    open: tuple[Arrow, ...]
+    blocked: tuple[Blocked, ...]
+    used: tuple[Used, ...]
+
+
+def sort_arrows(
+    order: tuple[str, ...],
+    spots: Mapping[str, Spot],
+    hung: Mapping[str, tuple[str | None, ...]],
+    shape: CardShape,
+) -> Arrows:
+    """Sort the arrows of the cards named in ``order`` into open, blocked and used."""
+    free: list[Arrow] = []
+    blocked: list[Blocked] = []
+    used: list[Used] = []
+    for name in order:
+        spot = spots[name]
+        for side in spot.card.arrows:
+            number = SIDE_NUMBER[side]
+            direction = (number + spot.turn) & 3
+            at = (*spot.arrow_point(direction), SIDES[direction])
+            puppet = hung[name][number]
+            if puppet is not None:
+                used.append(Used(name, side, puppet, *at))
+                continue
+            rect = landing(spot, number, shape)
+            by = tuple(other for other in order if overlap(rect, spots[other].rect)) if shape.solid else ()
+            if by:
+                blocked.append(Blocked(name, side, by, *at))
+            else:
+                free.append(Arrow(name, side, *at))
+    return Arrows(tuple(free), tuple(blocked), tuple(used))
