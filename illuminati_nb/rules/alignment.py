@@ -110,9 +110,8 @@ def parse(text: str) -> Alignment:
         word = word.strip()
         if not word:
             continue
-        try:
-            total |= Alignment[word.upper()]
-        except KeyError:
-            known = ", ".join(names(1023))
-            raise ValueError(f"{word!r} is no alignment; the ten are {known}") from None
+        one = Alignment.__members__.get(word.upper())
+        if not one:
+            raise ValueError(f"{word!r} is no alignment; the ten are {', '.join(names(1023))}")
+        total |= one
     return total

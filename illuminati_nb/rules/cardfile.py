@@ -150,7 +150,8 @@ def read(file: str, text: str, make: Callable[[Row], T]) -> tuple[T, ...]:
             seen[name] = row.number
             cards.append(make(row))
     except csv.Error as error:
-        raise BadCardFile(f"{file} row {reader.line_num}: {error}") from None
+        # An open quotation mark swallows the rows below: name the row in which the trouble begins.
+        raise BadCardFile(f"{file} row {reader.line_num + 1}: {error}") from None
     if not cards:
         raise BadCardFile(f"{file}: holds no card")
     return tuple(cards)
