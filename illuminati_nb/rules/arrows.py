@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from illuminati_nb.rules.cards import SIDES
-from illuminati_nb.rules.geometry import SIDE_NUMBER, CardShape, Spot, landing, overlap
+from illuminati_nb.rules.geometry import SIDE_NUMBER, CardShape, Spot, is_clear, landing, overlap
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def sort_arrows(
     free: list[Arrow] = []
     blocked: list[Blocked] = []
     used: list[Used] = []
+    rects = [spot.rect for spot in spots.values()] if shape.solid else []
     for name in order:
         spot = spots[name]
         for side in spot.card.arrows:
@@ -78,9 +79,9 @@ def sort_arrows(
                 used.append(Used(name, side, puppet, *at))
                 continue
             rect = landing(spot, number, shape)
-            by = tuple(other for other in order if overlap(rect, spots[other].rect)) if shape.solid else ()
-            if by:
-                blocked.append(Blocked(name, side, by, *at))
-            else:
+            if is_clear(rect, rects):
                 free.append(Arrow(name, side, *at))
+            else:
+                by = tuple(other for other in order if overlap(rect, spots[other].rect))
+                blocked.append(Blocked(name, side, by, *at))
     return Arrows(tuple(free), tuple(blocked), tuple(used))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from illuminati_nb.rules.cards import SIDES, Group
+from illuminati_nb.rules.cards import Group, plain
+from illuminati_nb.rules.geometry import SIDE_NUMBER
 from illuminati_nb.rules.refusal import require
 
 
@@ -59,6 +60,21 @@ class Branch:
         """Return the branch of one group alone, as it comes from the uncontrolled area."""
         return cls((Link(card, "", ""),))
 
+    @classmethod
+    def lifted(cls, links: tuple[Link, ...]) -> Branch:
+        """Return a branch cut from a structure, which was judged when it was built."""
+        branch = object.__new__(cls)
+        object.__setattr__(branch, "links", links)
+        return branch
+
+    def find(self, card: object) -> str | None:
+        """Return the name of the card meant, by card or name, or None."""
+        name = card if isinstance(card, str) else getattr(card, "name", None)
+        if name in self.puppets or not isinstance(name, str):
+            return name
+        wanted = plain(name)
+        return next((other for other in self.names if plain(other) == wanted), None)
+
     @property
     def root(self) -> Group:
         """The topmost group."""
@@ -77,10 +93,10 @@ class Branch:
     @cached_property
     def puppets(self) -> dict[str, tuple[tuple[Group, int], ...]]:
         """For each name its puppets here, each with the number of the side it hangs on."""
-        found: dict[str, list[tuple[Group, int]]] = {name: [] for name in self.names}
+        found: dict[str, tuple[tuple[Group, int], ...]] = {card.name: () for card, _, _ in self.links}
         for card, master, arrow in self.links[1:]:
-            found[master].append((card, SIDES.index(arrow)))
-        return {name: tuple(sorted(puppets, key=lambda one: one[1])) for name, puppets in found.items()}
+            found[master] += ((card, SIDE_NUMBER[arrow]),)
+        return found
 
     def subtree(self, name: str) -> tuple[str, ...]:
         """Return this name and all below it, masters first. Raises KeyError for a name that is not here."""
@@ -96,7 +112,7 @@ class Branch:
         return iter(self.cards)
 
     def __contains__(self, card: object) -> bool:
-        return (card if isinstance(card, str) else getattr(card, "name", None)) in self.names
+        return (card if isinstance(card, str) else getattr(card, "name", None)) in self.puppets
 
     def __repr__(self) -> str:
         return f"<Branch {self.root}: {len(self)} group{'s' if len(self) != 1 else ''}>"

@@ -87,9 +87,25 @@ def fit_branch(base: PowerStructure, branch: Branch, to: str, side: int, wishes:
     Raises IllegalMove where no legal layout grants them.
     """
     spot = hang(branch.root, base.spots[to], side, base.shape)
-    if len(branch) == 1 and not wishes:
-        return Layout(base._grown((spot,)))
+    if not wishes:
+        whole = _rigid(base, branch, spot)
+        if whole is not None:
+            return Layout(base._grown(whole))
     return fit_with(base, branch, spot, as_wishes(branch, wishes))
+
+
+def _rigid(base: PowerStructure, branch: Branch, spot: Spot) -> list[Spot] | None:
+    """Return the spots of the whole branch laid rigidly, or None where a card overlaps: the quick common case."""
+    shape = base.shape
+    old = [one.rect for one in base.spots.values()] if shape.solid else []
+    whole = [spot]
+    for master in whole:
+        for card, side in branch.puppets[master.card.name]:
+            carried = hang(card, master, side, shape)
+            if not is_clear(carried.rect, old):
+                return None
+            whole.append(carried)
+    return whole
 
 
 def fit_with(base: PowerStructure, branch: Branch, spot: Spot, wanted: Mapping[str, Place | None]) -> Layout:
@@ -113,14 +129,14 @@ def as_wishes(branch: Branch, wishes: Wishes) -> dict[str, Place | None]:
         ) from None
     tidy: dict[str, Place | None] = {}
     for card, wish in pairs.items():
-        name = str(card)
+        name = branch.find(card) or str(card)
         require(name in branch.names[1:], "R6.30", f"{name} is no puppet in the branch of {branch.root}")
         if isinstance(wish, str):
             wish = (next(link.master for link in branch.links if link.card.name == name), wish)
         if wish is not None:
             if not isinstance(wish, (tuple, list)) or len(wish) != 2:
                 raise TypeError(f"rehang[{name!r}]={wish!r}: give a side, a (master, side) or None")
-            master, side = str(wish[0]), wish[1]
+            master, side = branch.find(wish[0]) or str(wish[0]), wish[1]
             require(master in branch.names, "R6.30", f"{name} cannot go to {master}, which is not in the branch")
             above = branch.cards[branch.names.index(master)]
             require(

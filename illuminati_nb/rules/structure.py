@@ -101,7 +101,7 @@ class PowerStructure(Tree):
         for name in names[1:]:
             spot = self._spots[name]
             links.append(Link(spot.card, spot.master, SIDES[spot.side]))
-        return self._without(names), Branch(tuple(links))
+        return self._without(names), Branch.lifted(tuple(links))
 
     def drop(self, card: Named) -> tuple[PowerStructure, tuple[str, ...]]:
         """Return what is left, and the names that become uncontrolled: the group and all below it (R6.31, R9.1)."""

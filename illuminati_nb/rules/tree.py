@@ -8,7 +8,17 @@ from typing import Self
 from illuminati_nb.rules.arrows import Arrow, Arrows, Blocked, Used, sort_arrows
 from illuminati_nb.rules.cards import SIDES, Group, Illuminati, UnknownCard, deck, plain
 from illuminati_nb.rules.display import ShowsSvg
-from illuminati_nb.rules.geometry import SHAPES, SIDE_NUMBER, CardShape, Placement, Spot, centre, landing, overlap
+from illuminati_nb.rules.geometry import (
+    SHAPES,
+    SIDE_NUMBER,
+    CardShape,
+    Placement,
+    Spot,
+    centre,
+    is_clear,
+    landing,
+    overlap,
+)
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.ruleset import RuleSet
 
@@ -151,7 +161,8 @@ class Tree(ShowsSvg):
         return found
 
     def __contains__(self, card: object) -> bool:
-        return self._find(card) is not None
+        """Tell whether the card, or one of exactly this name, is here."""
+        return (card if isinstance(card, str) else getattr(card, "name", None)) in self._spots
 
     def __len__(self) -> int:
         return len(self._spots)
@@ -241,7 +252,11 @@ class Tree(ShowsSvg):
         return Placement((left + right) // 2, (top + bottom) // 2, turn, left, right, top, bottom)
 
     def _is_open(self, name: str, side: int) -> bool:
-        return self._hung[name][side] is None and not self._in_the_way(name, side)
+        if self._hung[name][side] is not None:
+            return False
+        if not self._shape.solid:
+            return True
+        return is_clear(landing(self._spots[name], side, self._shape), (spot.rect for spot in self._spots.values()))
 
     def _in_the_way(self, name: str, side: int) -> tuple[str, ...]:
         """Return the cards that a puppet on this arrow would overlap, in no special order."""

@@ -59,7 +59,7 @@ def grow(
     """
     waiting = dict(links)
     while waiting:
-        ready = [name for name, (_, master, _) in waiting.items() if master in start]
+        ready = [name for name, (_, master, _) in waiting.items() if start._find(master) is not None]
         if not ready:
             name, (_, master, _) = next(iter(waiting.items()))
             if start._find(master) is None and master not in waiting:
