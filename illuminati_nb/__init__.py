@@ -27,8 +27,10 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("attack", "AttackSum", "Money"), "rules.attack"),
     **dict.fromkeys(("Board", "Line", "Sum", "power", "resistance", "transferable_power", "income"), "rules.effective"),
     **dict.fromkeys(("Rule", "UnknownRule", "example", "readings", "rule", "rules"), "rules.rulebook"),
+    **dict.fromkeys(("waterfall", "dice_curve", "odds_against_money", "heat_map"), "views.charts"),
     "RuleSet": "rules.ruleset",
     "check": "lessons.check",
+    "gallery": "views.gallery",
 }
 
 __all__ = sorted([*_HOMES, "__version__"])

@@ -20,6 +20,12 @@ class Refusal(NamedTuple):
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"
 
+    def _repr_html_(self) -> str | None:
+        # A NamedTuple takes no mix-in, so this is written out.
+        from illuminati_nb.rules.display import paint
+
+        return paint(self, "html")
+
 
 class IllegalMove(ValueError):
     """A move the rules refuse. ``.refusal`` holds the rule number and the reason."""

@@ -1,0 +1,44 @@
+"""Rule numbers that show their text: on hover, and on keyboard focus or touch too."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+#: Looks of the numbers. Focus unfolds the text in place, so that no scrolling box can cut it off.
+RULE_STYLE = (
+    ".inb-rule{cursor:help;text-decoration:underline dotted;text-underline-offset:2px;white-space:nowrap}"
+    ".inb-rule:focus{outline:2px solid #1f6fb2;outline-offset:2px;text-decoration:none}"
+    ".inb-rule:focus::after{content:attr(title);display:block;white-space:normal;text-align:left;"
+    "width:20em;max-width:45vw;font-size:.92em}"
+)
+
+
+@lru_cache(maxsize=1024)
+def rule_text(number: str) -> str:
+    """Return a rule as one line, "R6.14 Position. ..."; only its number where the rulebook has no such rule.
+
+    >>> rule_text("R99.9")
+    'R99.9'
+    """
+    from illuminati_nb.rules.rulebook import rule
+
+    try:
+        found = rule(number)
+    except (KeyError, TypeError):
+        return number
+    return f"{found.id} {found.title}. {found.text}"
+
+
+def rule_chip(number: str) -> str:
+    """Return HTML for a rule number whose text shows on hover and on focus; "" for an empty number.
+
+    >>> rule_chip("R99.9")
+    '<abbr class="inb-rule">R99.9</abbr>'
+    """
+    if not number:
+        return ""
+    words = rule_text(number)
+    if words == number:
+        return f'<abbr class="inb-rule">{escape(number)}</abbr>'
+    return f'<abbr class="inb-rule" tabindex="0" title="{escape(words)}">{escape(number)}</abbr>'
