@@ -1,7 +1,8 @@
 """Which test covers which rule: read from the names of the tests, written to `illuminati_nb/data/coverage.json`.
 
 A test is named after the rules or examples it checks: `test_R6_14_position_bonus`, `test_R6_14_R6_15_order`,
-`test_R12_4a_mask`, `test_X5_treasury`; in a sister game `test_I4_1_...`, `test_D_VII_5_...`, `test_T3_2_...`.
+`test_R12_4a_mask`, `test_X5_treasury`; in a sister game `test_I4_1_...`, `test_D_VII_5_...`, `test_T3_2_...`
+and, for its examples, `test_G1_...`, `test_E1_...`, `test_DX1_...`, `test_TX1_...`.
 
     python -m tests.compliance --write     write coverage.json anew
     python -m tests.compliance --check     fail if it is stale or if a finished section has an open rule
@@ -30,8 +31,8 @@ STATUS = ROOT / "illuminati_nb" / "data" / "status.toml"
 #: Sections in which every rule must have a test or a reason: a section ("R6.A"), a chapter ("R5") or a rule ("R7.1").
 FINISHED: tuple[str, ...] = ()
 
-# What may follow "test_": R6_14, R12_4a, X5, I4_1, D_VII_5, T3_2; then "_" or the end.
-_NUMBER = re.compile(r"_(?:(R|I|T)(\d+)_(\d+[a-z]?)|(X)(\d+)|(D)_([IVX]+)_(\d+))(?=_|$)")
+# What may follow "test_": R6_14, R12_4a, X5, G1, DX1, I4_1, D_VII_5, T3_2; then "_" or the end.
+_NUMBER = re.compile(r"_(?:(R|I|T)(\d+)_(\d+[a-z]?)|([DT]?X|G|E)(\d+)|(D)_([IVX]+)_(\d+))(?=_|$)")
 
 
 class Entry(TypedDict):
@@ -47,6 +48,8 @@ def named_in(test: str) -> list[str]:
 
     >>> named_in("test_R6_14_R12_4a_position"), named_in("test_X5"), named_in("test_D_VII_5_voice")
     (['R6.14', 'R12.4a'], ['X5'], ['D-VII.5'])
+    >>> named_in("test_G1_DX2_E3_TX11_examples")
+    ['G1', 'DX2', 'E3', 'TX11']
     >>> named_in("test_R6_is_no_rule"), named_in("test_later_R6_14")
     ([], [])
     """
@@ -54,7 +57,7 @@ def named_in(test: str) -> list[str]:
     at = len("test") if test.startswith("test_") else len(test)
     while found := _NUMBER.match(test, at):
         letter, section, item, x, count, dune, roman, verse = found.groups()
-        numbers.append(f"{letter}{section}.{item}" if letter else f"X{count}" if x else f"{dune}-{roman}.{verse}")
+        numbers.append(f"{letter}{section}.{item}" if letter else f"{x}{count}" if x else f"{dune}-{roman}.{verse}")
         at = found.end()
     return numbers
 
@@ -96,8 +99,8 @@ def coverage(tests: dict[str, list[str]], kept: dict[str, dict[str, str]]) -> di
 
     Raises `ValueError` for a test or an entry that names no rule, and for an entry whose rule has a test by now.
     """
-    rules = [r.id for r in rulebook.rules()]
-    numbers = rules + [x.id for x in rulebook.examples()]
+    rules = [r.id for r in rulebook.rules(game="all")]
+    numbers = rules + [x.id for x in rulebook.examples("all")]
     for number, names in tests.items():
         if number not in numbers:
             raise ValueError(f"{names[0]} is named after {number}, which is not in the rulebook")
@@ -131,7 +134,7 @@ def unfinished(table: dict[str, Entry], finished: Iterable[str] = FINISHED) -> l
     """The open rules of sections that should have none; raises `ValueError` for a section that does not exist."""
     open_rules = []
     for place in finished:
-        inside = [r.id for r in rulebook.rules() if place in (r.id, r.section, r.section.partition(".")[0])]
+        inside = [r.id for r in rulebook.rules(game="all") if place in (r.id, r.section, r.section.partition(".")[0])]
         if not inside:
             raise ValueError(f"FINISHED names {place!r}, which is no rule, section or chapter")
         open_rules += [number for number in inside if table[number]["status"] == "Open"]
@@ -141,7 +144,7 @@ def unfinished(table: dict[str, Entry], finished: Iterable[str] = FINISHED) -> l
 def markdown(table: dict[str, Entry]) -> str:
     """The compliance table: number, title, status, and the tests or the reason."""
     lines = ["| rule | title | status | tests, or why there is none |", "| --- | --- | --- | --- |"]
-    for r in rulebook.rules():
+    for r in rulebook.rules(game="all"):
         entry = table[r.id]
         tests = ", ".join(f"`{name.rpartition('::')[2]}`" for name in entry["tests"])
         lines.append(f"| {r.id} | {r.title} | {entry['status']} | {tests or entry['why']} |")
@@ -150,10 +153,10 @@ def markdown(table: dict[str, Entry]) -> str:
 
 def summary(table: dict[str, Entry]) -> str:
     """How many rules have which status, and which are open."""
-    rules = {r.id: table[r.id]["status"] for r in rulebook.rules()}
+    rules = {r.id: table[r.id]["status"] for r in rulebook.rules(game="all")}
     counts = ", ".join(f"{count} {status}" for status, count in sorted(Counter(rules.values()).items()))
     open_rules = [number for number, status in rules.items() if status == "Open"]
-    examples = [x.id for x in rulebook.examples() if table[x.id]["status"] == "Open"]
+    examples = [x.id for x in rulebook.examples("all") if table[x.id]["status"] == "Open"]
     return (
         f"{len(rules)} rules: {counts}.\n"
         f"Open rules: {', '.join(open_rules) or 'none'}.\n"

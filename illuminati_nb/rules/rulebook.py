@@ -35,10 +35,13 @@ __all__ = [
 ]
 
 #: Files of `data/` that hold rules, in the order in which `rules()` lists them. A sister game adds its file here.
-RULE_FILES: tuple[str, ...] = ("rules.toml",)
-EXAMPLE_FILES: tuple[str, ...] = ("examples.toml",)
-READING_FILES: tuple[str, ...] = ("readings.toml",)
+RULE_FILES: tuple[str, ...] = ("rules.toml", "inwo_rules.toml", "dune_rules.toml", "thrones_rules.toml")
+EXAMPLE_FILES: tuple[str, ...] = ("examples.toml", "inwo_examples.toml", "dune_examples.toml", "thrones_examples.toml")
+READING_FILES: tuple[str, ...] = ("readings.toml", "inwo_readings.toml", "dune_readings.toml", "thrones_readings.toml")
 COVERAGE_FILE = "coverage.json"
+
+#: The games, by the letter their rule numbers begin with: R6.14, I4.1, D-VII.5, T3.2.
+GAMES: dict[str, str] = {"R": "illuminati", "I": "inwo", "D": "dune", "T": "thrones"}
 
 Status: TypeAlias = Literal["Tested", "Choice", "Not implemented", "Open"]
 #: What a reading can be set to. Maps are tuples of pairs, so that readings stay hashable.
@@ -89,6 +92,15 @@ class Rule:
     options: tuple[str, ...]
     examples: tuple[str, ...]
     see: tuple[str, ...]
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to: "illuminati", "inwo", "dune" or "thrones".
+
+        >>> rule("D-VII.5").game
+        'dune'
+        """
+        return GAMES[self.id[0]]
 
     @property
     def tests(self) -> tuple[str, ...]:
@@ -159,7 +171,8 @@ class Reading:
     `values` is a tuple of the possible values, or a description where they cannot be listed ("whole number").
     `default` is what the package plays by; `seed` is what the Russian rulebook says when read literally (equal to
     `default` unless they differ). Maps are tuples of pairs; "none" means no limit. `kind` "field" is a field of
-    `RuleSet`, "fixed" is always at its default. `rule` explains it and `basis` says what settles the default.
+    `RuleSet` (of a sister game: of that game's `Readings`), "fixed" is always at its default. `rule` explains it
+    and `basis` says what settles the default.
     """
 
     option: str
@@ -175,7 +188,7 @@ class Reading:
 
 
 def rule(number: str) -> Rule:
-    """The rule with this number, written in any usual way.
+    """The rule with this number, written in any usual way; also of a sister game ("I4.1", "D-VII.5", "T3.2").
 
     Raises `UnknownRule` (a `KeyError`) if there is none, with a suggestion; `TypeError` if it is not text.
 
@@ -194,29 +207,33 @@ def rule(number: str) -> Rule:
     raise UnknownRule(f"no rule {number!r}{_suggestion(book, key)}")
 
 
-def rules(search: str | None = None) -> tuple[Rule, ...]:
-    """All rules in order, or those in which every word of `search` begins some word.
+def rules(search: str | None = None, game: str = "illuminati") -> tuple[Rule, ...]:
+    """All rules of a game in order, or those in which every word of `search` begins some word.
 
     Title, text and examples are searched, best match first: a word in the title counts more than one in the text,
     and that more than one in the readings or the examples. The id of a section stands for its rules. Nothing
-    found gives an empty tuple. Raises `TypeError` if `search` is not text.
+    found gives an empty tuple. `game` is "illuminati", "inwo", "dune", "thrones" or "all". Raises `TypeError` if
+    `search` is not text, `ValueError` for another `game`.
 
-    >>> len(rules())
-    186
+    >>> len(rules()), len(rules(game="dune"))
+    (186, 37)
     >>> [r.id for r in rules("bavarian privilege")][:2]
     ['R7.4', 'R11.11']
     >>> [r.id for r in rules("R6.C money bank")]
     ['R6.21']
     >>> rules("sandworm")
     ()
+    >>> [r.id for r in rules("lasgun explosion", game="dune")]
+    ['D-VII.16', 'D-VII.17']
     """
     book = _book()
+    listed = tuple(r for r in book.rules.values() if _in_game(r, game))
     if search is None:
-        return tuple(book.rules.values())
+        return listed
     if not isinstance(search, str):
         raise TypeError(f"search must be text such as 'privilege', not {search!r}")
     words = search.casefold().split()
-    scores = {r: [_score(book, r, word) for word in words] for r in book.rules.values()}
+    scores = {r: [_score(book, r, word) for word in words] for r in listed}
     found = [r for r, score in scores.items() if all(score)]
     # sorted() is stable: equal scores stay in the order of the book.
     return tuple(sorted(found, key=lambda r: -sum(scores[r])))
@@ -230,36 +247,49 @@ def example(number: str) -> Example:
     """
     book, key = _book(), _key("number", number)
     if key not in book.examples:
-        ids = list(book.examples.values())
-        raise UnknownRule(f"no example {number!r}; they are {ids[0].id} to {ids[-1].id}")
+        series: dict[str, list[str]] = {}
+        for x in book.examples.values():
+            series.setdefault(x.id.rstrip("0123456789"), []).append(x.id)
+        near = series.get(key.rstrip("0123456789"))
+        known = ", ".join(f"{ids[0]} to {ids[-1]}" for ids in ([near] if near else series.values()))
+        raise UnknownRule(f"no example {number!r}; they are {known}")
     return book.examples[key]
 
 
-def examples() -> tuple[Example, ...]:
-    """All worked examples in order.
+def examples(game: str = "illuminati") -> tuple[Example, ...]:
+    """All worked examples of a game in order; `game` as in `rules`.
 
-    >>> len(examples())
-    52
+    >>> len(examples()), [x.id for x in examples("dune")][-1]
+    (52, 'DX8')
     """
-    return tuple(_book().examples.values())
+    book = _book()
+    return tuple(x for x in book.examples.values() if _in_game(x, game))
 
 
-def sections() -> tuple[Section, ...]:
-    """All chapters and their parts in order. A chapter divided into parts has no rules of its own.
+def sections(game: str = "illuminati") -> tuple[Section, ...]:
+    """All chapters of a game and their parts in order. A chapter divided into parts has no rules of its own.
 
     >>> [str(s) for s in sections() if s.id.startswith("R6.")][:2]
     ['R6.A Declaring an attack', 'R6.B Strength of an attack']
     """
-    return _book().sections
+    return tuple(s for s in _book().sections if _in_game(s, game))
 
 
-def readings() -> tuple[Reading, ...]:
-    """All options and disputed readings, in the order of their rules.
+def readings(game: str = "illuminati") -> tuple[Reading, ...]:
+    """All options and disputed readings of a game, in the order of their rules; `game` as in `rules`.
 
     >>> next(r for r in readings() if r.option == "assassins_goal")
     Reading(option='assassins_goal', values=(6, 8), default=6, seed=8, kind='field', rule='R11.19', basis=...)
     """
-    return _readings()
+    return tuple(r for r in _readings() if _in_game(r, game))
+
+
+def _in_game(thing: Rule | Section | Example | Reading, game: str) -> bool:
+    """Whether this belongs to the game, or to any if `game` is "all"."""
+    if game not in (*GAMES.values(), "all"):
+        raise ValueError(f"game={game!r}: choose one of {', '.join(map(repr, GAMES.values()))} or 'all'")
+    number = thing.rules[0] if isinstance(thing, Example) else thing.rule if isinstance(thing, Reading) else thing.id
+    return game in (GAMES[number[0]], "all")
 
 
 # --- Reading the files -------------------------------------------------------------------------------------------
@@ -389,10 +419,13 @@ def _frozen(value: Any) -> Value:
 
 
 def _key(argument: str, number: str) -> str:
-    """The bare number: "r 6_14", "Rule 6.14" -> "R6.14"; "d vii.5" -> "DVII5"; dots stay between digits only."""
+    """The bare number: "r 6_14", "Rule 6.14" -> "R6.14"; "d vii.5" -> "DVII.5"; other dots stay between digits."""
     if not isinstance(number, str):
         raise TypeError(f"{argument} must be text such as 'R6.14', not {number!r}")
     text = re.sub(r"\s+|^\W*rule\b", "", number.strip().upper().replace("_", "."), flags=re.IGNORECASE)
+    if dune := re.fullmatch(r"\W*D\W*([IVX]+)(\W*)(\d+)\W*", text):
+        # DX1 is an example, D-X.1 a rule.
+        return f"DX{dune[3]}" if (dune[1], dune[2]) == ("X", "") else f"D{dune[1]}.{dune[3]}"
     text = re.sub(r"(?<!\d)\.|\.(?!\d)|[^A-Z0-9.]", "", text)
     return "R" + text if text[:1].isdigit() else text
 

@@ -18,8 +18,47 @@ from illuminati_nb.rules.ruleset import CHOICES, FIELD_RULES, RuleSet
 CHAPTERS = {1: 9, 2: 8, 3: 6, 4: 4, 5: 10, 6: 46, 7: 10, 8: 10, 9: 11, 10: 18, 11: 24, 12: 7, 13: 2, 14: 10, 15: 11}
 
 
+# The sister games: how many rules each chapter has, and how many examples each series.
+SISTERS = {
+    "inwo": ({"I1": 4, "I2": 5, "I3": 6, "I4": 5, "I5": 3, "I6": 5, "I7": 5, "I8": 7, "I9": 2}, {"G": 11, "E": 10}),
+    "dune": ({"D-VII": 17, "D-VIII": 2, "D-IX": 4, "D-X": 12, "D-XI": 2}, {"DX": 8}),
+    "thrones": ({"T1": 6, "T2": 8, "T3": 5}, {"TX": 11}),
+}
+
+
 def all_ids() -> set[str]:
-    return {r.id for r in rules()}
+    return {r.id for r in rules(game="all")}
+
+
+@pytest.mark.parametrize("game", SISTERS)
+def test_every_rule_and_example_of_a_sister_game_is_there(game: str) -> None:
+    chapters, series = SISTERS[game]
+    assert [r.id for r in rules(game=game)] == [f"{c}.{n}" for c, last in chapters.items() for n in range(1, last + 1)]
+    assert [x.id for x in examples(game)] == [f"{x}{n}" for x, last in series.items() for n in range(1, last + 1)]
+    assert [s.id for s in sections(game)] == list(chapters)
+    assert {r.game for r in rules(game=game)} == {game}
+    for r in rules(game=game):
+        assert rule(r.id) is r
+
+
+def test_a_game_has_a_name() -> None:
+    assert rules("voice") == ()
+    assert [r.id for r in rules("voice", game="dune")][:1] == ["D-VII.5"]
+    for ask in (examples, sections, readings, lambda game: rules(game=game)):
+        with pytest.raises(ValueError, match="game='chess': choose one of 'illuminati', 'inwo', 'dune', 'thrones' or"):
+            ask("chess")
+
+
+def test_numbers_of_dune_rules_and_examples_differ() -> None:
+    assert rule("D-X.1").id == rule("d-x.1").id == rule("D_X_1").id == "D-X.1" != rule("D-X.11").id
+    assert rule("DVII5").id == "D-VII.5"
+    assert example("DX1").id == "DX1"
+    with pytest.raises(UnknownRule, match=r"it is an example: example\('DX1'\)"):
+        rule("DX1")
+    with pytest.raises(UnknownRule, match=r"D-X has D-X\.1 to D-X\.12"):
+        rule("D-X.13")
+    with pytest.raises(UnknownRule, match=r"they are DX1 to DX8$"):
+        example("DX9")
 
 
 def test_every_rule_is_there_and_in_order() -> None:
@@ -42,7 +81,7 @@ def test_every_rule_stands_in_its_chapter() -> None:
     assert [n for s in sections() for n in s.rules] == [r.id for r in rules()]
 
 
-@pytest.mark.parametrize("r", rules(), ids=lambda r: r.id)
+@pytest.mark.parametrize("r", rules(game="all"), ids=lambda r: r.id)
 def test_a_rule_is_readable(r: rulebook.Rule) -> None:
     assert 10 < len(r.text) <= 700
     assert r.text.endswith(".")
@@ -52,6 +91,8 @@ def test_a_rule_is_readable(r: rulebook.Rule) -> None:
     assert not r.title.endswith(".")
     assert r.source.startswith(
         ("rulebook p. ", "card", "our choice", "older edition", "Bavarian Fire Drill", "Mutual Assured")
+        if r.game == "illuminati"
+        else ("INWO ", "Dune rulings, ", "A Clash of Kings", "derived from A Clash of Kings")
     )
     # Backticks name options; tags of our own working papers have no business in a player's text.
     assert set(re.findall(r"`(\w+)`", r.text + r.choice)) <= set(r.options)
@@ -66,15 +107,15 @@ def test_a_reading_of_ours_says_so() -> None:
 
 
 def test_references_resolve() -> None:
-    for r in rules():
+    for r in rules(game="all"):
         assert set(r.see) <= all_ids() - {r.id}, r.id
         assert len(set(r.see)) == len(r.see), r.id
-    for x in examples():
+    for x in examples("all"):
         assert x.rules, x.id
         assert set(x.rules) <= all_ids(), x.id
         for number in x.rules:
             assert x.id in rule(number).examples
-    for other in re.findall(r"\bX\d+\b", " ".join(x.situation for x in examples())):
+    for other in re.findall(r"\b(?:[DT]?X|G|E)\d+\b", " ".join(x.situation for x in examples("all"))):
         assert example(other)
 
 
@@ -82,10 +123,14 @@ def test_options_in_rules_are_those_in_readings() -> None:
     stated = [(option, r.id) for r in rules() for option in r.options]
     assert sorted(stated) == sorted((o.option, o.rule) for o in readings())
     assert len(stated) == len(dict(stated)) == 70
+    for game in SISTERS:
+        stated = [(option, r.id) for r in rules(game=game) for option in r.options]
+        assert sorted(stated) == sorted((o.option, o.rule) for o in readings(game))
 
 
-@pytest.mark.parametrize("o", readings(), ids=lambda o: o.option)
+@pytest.mark.parametrize("o", readings("all"), ids=lambda o: o.option)
 def test_a_reading_can_be_its_default(o: rulebook.Reading) -> None:
+    assert isinstance(o.values, str | tuple)
     if isinstance(o.values, tuple):
         assert any(type(o.default) is type(v) and o.default == v for v in o.values)
         assert o.seed in o.values
@@ -136,7 +181,7 @@ def test_every_rule_the_package_cites_exists() -> None:
     for path in package.rglob("*.py"):
         # The documentation of the rulebook itself shows what an unknown number does.
         if path != Path(rulebook.__file__):
-            cited = set(re.findall(r"\bR\d+\.\d+a?\b", path.read_text(encoding="utf-8")))
+            cited = set(re.findall(r"\b(?:[RIT]\d+\.\d+a?|D-[IVX]+\.\d+)\b", path.read_text(encoding="utf-8")))
             assert cited <= all_ids(), f"{path.name} cites {sorted(cited - all_ids())}"
 
 
@@ -247,6 +292,8 @@ def test_bad_rows_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None: 
     import importlib.resources
 
     monkeypatch.setattr(importlib.resources, "files", lambda package: tmp_path)
+    monkeypatch.setattr(rulebook, "RULE_FILES", ("rules.toml",))
+    monkeypatch.setattr(rulebook, "EXAMPLE_FILES", ("examples.toml",))
     rulebook._book.cache_clear()
     (tmp_path / "examples.toml").write_text("")
     row = '[[section]]\nid="R1"\ntitle="T"\n[[section.rule]]\nid="R1.1"\ntitle="T"\nsource="card"\n'
@@ -276,9 +323,10 @@ def test_a_sister_game_can_add_its_file(monkeypatch: pytest.MonkeyPatch, tmp_pat
         )
     monkeypatch.setattr(importlib.resources, "files", lambda package: tmp_path)
     monkeypatch.setattr(rulebook, "RULE_FILES", ("rules.toml", "dune.toml", "inwo.toml"))
+    monkeypatch.setattr(rulebook, "EXAMPLE_FILES", ("examples.toml",))
     rulebook._book.cache_clear()
     try:
-        assert [r.id for r in rules()] == ["R1.1", "D-VII.5", "I4.1"]
+        assert [r.id for r in rules(game="all")] == ["R1.1", "D-VII.5", "I4.1"]
         assert rule("d vii.5").id == rule("D_VII_5").id == "D-VII.5"
         assert rule("i4.1").id == "I4.1"
     finally:
