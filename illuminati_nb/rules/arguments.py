@@ -6,11 +6,14 @@ An error names the argument, the value, and what would be right.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from illuminati_nb.rules.cards import KINDS, Artifact, Illuminati, UnknownCard, deck
 from illuminati_nb.rules.declaration import Declaration
 from illuminati_nb.rules.refusal import require
+
+if TYPE_CHECKING:
+    from illuminati_nb.rules.attack import Money
 
 
 def card_argument(argument: str, value: object, allowed: tuple[type, ...], refused: tuple[type, ...] = ()) -> Any:
@@ -90,12 +93,16 @@ def check_declaration(d: Declaration) -> None:
         raise ValueError(f"{who}: {name} is also on the attacker's side; a card has one owner")
 
 
-def check_money(d: Declaration, money: Any) -> None:
-    """Check the amounts, and that there is somebody to spend them (R6.23, R6.45)."""
+def check_amounts(money: Money) -> None:
+    """Check that every amount is a whole number of MB, and not negative."""
     megabucks("money", money.attacker)
     megabucks("target_money", money.target)
     megabucks("owner_money", money.owner)
     megabucks("interference", money.interference, signed=True)
+
+
+def check_defence(d: Declaration, money: Money) -> None:
+    """Check that there is a defender to spend what is spent on the defence (R6.23, R6.45, R14.4)."""
     if not (money.target or money.owner):
         return
     require(not d.own_target, "R6.45", f"{d.target} is your own group: nobody spends a defender's money on it")
@@ -107,6 +114,12 @@ def check_money(d: Declaration, money: Any) -> None:
         f"{d.target} is uncontrolled and has no defender to spend {money.target + money.owner} MB; "
         "others may interfere instead (interference=-MB), or give the depth at which somebody controls it",
     )
+
+
+def check_money(d: Declaration, money: Money) -> None:
+    """Check the amounts, then that there is somebody to spend them."""
+    check_amounts(money)
+    check_defence(d, money)
 
 
 def _shown(value: object) -> str:

@@ -181,13 +181,18 @@ def money_lines(money: Money) -> Iterator[Line]:
         yield Line(f"interference {side}, 1 for each MB", money.interference, "R7.1")
 
 
+def sum_of(d: Declaration, money: Money = NO_MONEY) -> AttackSum:
+    """Return the sum of an attack that has been declared already, with this money; asks no rule again."""
+    lines = (*strength_lines(d), *money_lines(money))
+    return AttackSum(d, money, lines, sum([line.amount for line in lines]))
+
+
 def attack_sum(d: Declaration, money: Money = NO_MONEY) -> AttackSum:
     """Return the sum of a declared attack with this money. Raises IllegalMove when it is refused."""
     refused = refusal(d)
     if refused is not None:
         raise IllegalMove(refused)
-    lines = (*strength_lines(d), *money_lines(money))
-    return AttackSum(d, money, lines, sum(line.amount for line in lines))
+    return sum_of(d, money)
 
 
 def attack(
@@ -224,7 +229,13 @@ def attack(
     >>> s.target_number, s.chance
     (16, Fraction(11, 12))
     """
-    from illuminati_nb.rules.arguments import card_argument, cards_argument, check_declaration, check_money
+    from illuminati_nb.rules.arguments import (
+        card_argument,
+        cards_argument,
+        check_amounts,
+        check_declaration,
+        check_defence,
+    )
 
     if rules is not None and board is not None:
         raise TypeError("rules: given beside board, which has rules of its own; give one of the two")
@@ -255,5 +266,7 @@ def attack(
     )
     spent = Money(money, target_money, owner_money, interference)
     check_declaration(d)
-    check_money(d, spent)
-    return attack_sum(d, spent)
+    check_amounts(spent)
+    explained = attack_sum(d, spent)
+    check_defence(d, spent)  # last: what is wrong with the attack itself comes before its money
+    return explained

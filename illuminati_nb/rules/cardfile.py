@@ -108,11 +108,11 @@ class Row:
             raise self.wrong(column, f"{', '.join(names(found))} holds two opposite alignments")
         return found
 
-    def ability(self) -> tuple[Ability, ...]:
+    def ability(self, *, may_be_two: bool = False) -> tuple[Ability, ...]:
         kind = self.one_of("ability_kind", _ABILITY_KINDS, blank=True)
         if not kind:
-            for column in (name for name in self.cells if name and (name.startswith("ability_") or name == "effect")):
-                if self.text(column):
+            for column in self.cells:
+                if column and column.startswith(("ability_", "ability2_", "effect")) and self.text(column):
                     raise self.wrong(column, "stands without an ability_kind")
             return ()
         target = self.one_of("ability_target_type", ("any", "alignment", "group"), blank=True)
@@ -127,7 +127,7 @@ class Row:
             raise self.wrong("ability_target", f"{listed!r} does not go with the target type {target!r}")
         bonus = self.number_in("ability_bonus", -20, 20, blank=None if kind != "other" else 0)
         found = [Ability(kind, frozenset(verbs), target, flags, groups, bonus, effect)]
-        second = self.text("ability2_target") if "ability2_target" in self.cells else ""
+        second = self.text("ability2_target") if may_be_two else ""
         if second:
             more = self.number_in("ability2_bonus", 1, 20)
             found.append(Ability(kind, frozenset(verbs), "group", Alignment.NONE, (second,), more))
@@ -203,7 +203,7 @@ def make_group(row: Row) -> Group:
         incoming=incoming,
         arrows=arrows,
         ability=row.text("ability"),
-        abilities=row.ability(),
+        abilities=row.ability(may_be_two=True),
         prints_power=bool(as_printed),
         confidence=row.one_of("confidence", _CONFIDENCES),
         notes=row.text("notes"),

@@ -39,7 +39,8 @@ def test_defaults_of_the_official_rulebook() -> None:
     assert rules.changed() == {}
     assert (rules.assassins_goal, rules.discordian_goal, rules.pass_scope, rules.refill_to) == (6, 5, "all", 2)
     assert (rules.participation, rules.geometry, rules.elimination) == ("turn", "cards", "no_groups")
-    assert not (rules.neutralize_needs_arrow or rules.artifacts or rules.new_world_order or rules.scoring_game)
+    off = (rules.neutralize_needs_arrow, rules.artifacts, rules.new_world_order, rules.scoring_game)
+    assert off == (False, False, False, False)
 
 
 def test_seed_holds_the_literal_readings() -> None:
