@@ -8,7 +8,7 @@ VENV     ?= .venv
 JOBS     ?= 2
 BROWSER  ?= 1
 LAB_ARGS ?=
-APP      ?= notebooks/apps
+APP      ?= $(firstword $(wildcard notebooks/apps) notebooks)
 
 SHELL := /bin/bash
 BIN   := $(VENV)/bin
