@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, TypeAlias, cast
 
+from illuminati_nb.rules.display import ShowsHtml
+
 __all__ = [
     "Example",
     "Reading",
@@ -75,7 +77,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Rule:
+class Rule(ShowsHtml):
     """One rule of the game.
 
     `text` is the rule for a player, at most 700 characters; `section` the id of its section; `source` where it

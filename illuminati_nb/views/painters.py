@@ -7,7 +7,9 @@ from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder
 from illuminati_nb.rules.display import register
 from illuminati_nb.rules.effective import Sum
 from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.rulebook import Rule
 from illuminati_nb.views.card_svg import card_svg
+from illuminati_nb.views.rule_html import rule_html
 from illuminati_nb.views.sum_html import attack_html, refusal_html, sum_html
 
 for kind_of_card in (Illuminati, Group, Special, Artifact, NewWorldOrder):
@@ -15,3 +17,4 @@ for kind_of_card in (Illuminati, Group, Special, Artifact, NewWorldOrder):
 register("html", Sum, sum_html)
 register("html", AttackSum, attack_html)
 register("html", Refusal, refusal_html)
+register("html", Rule, rule_html)

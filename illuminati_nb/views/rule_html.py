@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
+from illuminati_nb.rules.rulebook import Rule, example
+
 #: Looks of the numbers. Focus unfolds the text in place, so that no scrolling box can cut it off.
 RULE_STYLE = (
     ".inb-rule{cursor:help;text-decoration:underline dotted;text-underline-offset:2px;white-space:nowrap}"
@@ -42,3 +44,24 @@ def rule_chip(number: str) -> str:
     if words == number:
         return f'<abbr class="inb-rule">{escape(number)}</abbr>'
     return f'<abbr class="inb-rule" tabindex="0" title="{escape(words)}">{escape(number)}</abbr>'
+
+
+def rule_html(rule: Rule) -> str:
+    """Return a whole rule as HTML: number, title, text, what is left open, examples, and where it stands.
+
+    >>> from illuminati_nb.rules.rulebook import rule
+    >>> "+10 if it is directly under" in rule_html(rule("R6.14"))
+    True
+    """
+    examples = "".join(
+        f"<li><b>{escape(one.id)}</b> {escape(one.situation)} <b>→</b> {escape(one.result)}</li>"
+        for one in map(example, rule.examples)
+    )
+    last_line = str(rule).rpartition("\n  ")[2]
+    return (
+        '<div style="border-left:4px solid rgba(127,127,127,.5);padding:.1em .9em;margin:.3em 0;max-width:52em;'
+        f'line-height:1.45"><b>{escape(rule.id)} {escape(rule.title)}.</b> {escape(rule.text)}'
+        + (f"<br><i>{escape(rule.choice)}</i>" if rule.choice else "")
+        + (f'<ul style="margin:.3em 0 .3em 1.2em;padding:0;font-size:.92em">{examples}</ul>' if examples else "<br>")
+        + f'<span style="font-size:.85em;opacity:.75">{escape(last_line)}</span></div>'
+    )
