@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import Alignment, matches, names, opposites, oppositions
@@ -26,8 +27,7 @@ ALIGNMENT_STEP = 4
 NEUTRALIZE_BONUS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(NamedTuple):
     """What has been spent on an attack, in MB (R6.C).
 
     ``attacker``: from the attacking group and its Illuminati (+1 each); ``target``: from the target's

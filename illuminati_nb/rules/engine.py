@@ -1,0 +1,230 @@
+"""The game engine: why not (:func:`refusal`), what can be done (:func:`legal_moves`), what follows (:func:`play`).
+
+Everything is a pure function of an immutable state. The dice are a move of chance
+(:func:`chance_outcomes`); nothing here draws a random number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from illuminati_nb.rules.dice import WAYS
+from illuminati_nb.rules.effects import specials
+from illuminati_nb.rules.moves import (
+    AbolishPrivilege,
+    Announce,
+    Answer,
+    Attack,
+    BuyCard,
+    CallOff,
+    ChangeAlignment,
+    ChooseGoal,
+    CollectIncome,
+    Draw,
+    DropGroup,
+    EndActions,
+    Endow,
+    EndTurn,
+    FreeTransfer,
+    Give,
+    Help,
+    Leave,
+    Move,
+    MoveGroup,
+    Offer,
+    Pass,
+    PassTurn,
+    PayTax,
+    Place,
+    PlaySpecial,
+    Privilege,
+    Rearrange,
+    Redistribute,
+    RevealGoal,
+    Roll,
+    Spend,
+    Transfer,
+    WaiveTax,
+)
+from illuminati_nb.rules.phases import actions, attack, deals, money, outcome, secrets, turn
+from illuminati_nb.rules.phases.common import Handler, wrong_seat
+from illuminati_nb.rules.refusal import IllegalMove, Refusal
+from illuminati_nb.rules.state import CHANCE, GameState, who
+
+#: What may be done in each step by the seat that decides; Specials are judged by their own windows.
+STEPS: dict[str, frozenset[type]] = {
+    "goals": frozenset({ChooseGoal}),
+    "turn_start": frozenset({Pass}),
+    "income": frozenset({WaiveTax, CollectIncome}),
+    "tax": frozenset({PayTax}),
+    "draw": frozenset({Draw}),
+    "main": frozenset({Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions}),
+    "announce": frozenset({Help, Privilege, Announce, CallOff}),
+    "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass}),
+    "roll": frozenset({Roll}),
+    "answers": frozenset({Pass}),
+    "place": frozenset({Place}),
+    "endow": frozenset({Endow}),
+    "closing": frozenset({FreeTransfer, Redistribute, Rearrange, EndTurn}),
+    "last": frozenset({Pass}),
+    "secrets": frozenset({Pass}),
+    "replace": frozenset({Pass, AbolishPrivilege}),
+    "offer": frozenset({Answer}),
+    "over": frozenset(),
+}
+
+#: What each step is called when a move comes at the wrong time.
+STEP_NAMES: dict[str, str] = {
+    "goals": "the UFOs choose their goal",
+    "turn_start": "a turn begins",
+    "income": "income is collected",
+    "tax": "the tax is paid",
+    "draw": "the card of the turn is drawn",
+    "main": "the player in turn acts",
+    "announce": "an attack is being announced",
+    "spend": "money is spent on an attack",
+    "roll": "the dice are rolled",
+    "answers": "a roll can be answered",
+    "place": "a captured group is placed",
+    "endow": "the attacking group may hand over money",
+    "closing": "the actions are over: free transfers and the special power",
+    "last": "last Specials may be played before the turn is over",
+    "secrets": "a Special that was just used can be answered",
+    "replace": "a cancelled Special can be replaced",
+    "offer": "a deal waits for its answer",
+}
+
+#: Moves a seat may make although another one decides (R9.2, R9.3, R11.4, R11.23).
+OPEN_MOVES: frozenset[type] = frozenset({Give, Offer, Leave, RevealGoal})
+
+_PASSES = {"turn_start": turn.pass_window, "last": turn.pass_window, "answers": turn.pass_window,
+           "spend": money.pass_spending, "secrets": secrets.let_stand, "replace": secrets.let_stand}  # fmt: skip
+
+
+def _never(state: GameState, move: Pass) -> None:
+    return None
+
+
+def _pass(state: GameState, move: Pass) -> GameState:
+    return _PASSES[step(state)](state, move)
+
+
+HANDLERS: dict[type, Handler] = {
+    **turn.HANDLERS,
+    **actions.HANDLERS,
+    **attack.HANDLERS,
+    **money.HANDLERS,
+    **outcome.HANDLERS,
+    **deals.HANDLERS,
+    **specials.HANDLERS,
+    Pass: Handler(_never, _pass),
+}
+
+
+def _main_options(state: GameState) -> list[Move]:
+    return [*actions.main_options(state), *attack.attack_options(state)]
+
+
+_OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
+    **turn.OPTIONS,
+    **attack.OPTIONS,
+    **money.OPTIONS,
+    **outcome.OPTIONS,
+    "main": _main_options,
+    "closing": actions.closing_options,
+    "secrets": secrets.answer_options,
+    "replace": secrets.answer_options,
+    "offer": deals.answer_options,
+}
+
+
+def step(state: GameState) -> str:
+    """Return the name of the decision that is due: the stage, or what has interrupted it."""
+    if state.played is not None:
+        return "replace" if state.played.cancelled else "secrets"
+    return "offer" if state.offer is not None else state.stage
+
+
+def refusal(state: GameState, move: Move) -> Refusal | None:
+    """Return why the rules refuse this move now, or None. Raises TypeError for what is no move."""
+    kind = type(move)
+    handler = HANDLERS.get(kind)
+    if handler is None:
+        raise TypeError(f"{move!r} is no move of the game")
+    if state.over:
+        return Refusal("R11.5", "the game is over.")
+    now = step(state)
+    if kind is Roll:
+        if now != "roll":
+            return _not_now(state, move, now)
+        return handler.refuse(state, move)
+    refused = wrong_seat(state, move.seat)  # type: ignore[union-attr]
+    if refused:
+        return refused
+    if kind in OPEN_MOVES:
+        return handler.refuse(state, move)
+    if kind is PlaySpecial:
+        return _special_refusal(state, move, now)  # type: ignore[arg-type]
+    if kind not in STEPS[now]:
+        return _not_now(state, move, now)
+    if move.seat != state.to_act:  # type: ignore[union-attr]
+        return _not_yours(state, move.seat)  # type: ignore[union-attr]
+    return handler.refuse(state, move)
+
+
+def _special_refusal(state: GameState, move: PlaySpecial, now: str) -> Refusal | None:
+    """Any-time Specials interrupt, unless a card or a deal waits for its answer; others wait for their seat."""
+    free = specials.any_time(move.special)
+    if move.seat != state.to_act and (not free or now in ("secrets", "replace", "offer")):
+        return _not_yours(state, move.seat)
+    if now in ("offer", "replace") or (free and now in ("goals", "tax", "place", "endow", "announce")):
+        return _not_now(state, move, now)
+    return specials.refuse_special(state, move)
+
+
+def _not_now(state: GameState, move: Move, now: str) -> Refusal:
+    return Refusal("R2.1", f"this is not the time for {_name(move)}: {STEP_NAMES[now]}.")
+
+
+def _name(move: Move) -> str:
+    words = type(move).__name__
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in words).strip()
+
+
+def _not_yours(state: GameState, seat: int) -> Refusal:
+    if state.to_act == CHANCE:
+        return Refusal("R6.24", "the dice are to be rolled: nobody else decides now.")
+    return Refusal("R2.1", f"it is for {who(state, state.to_act)} to decide now, not for {who(state, seat)}.")
+
+
+def play(state: GameState, move: Move) -> GameState:
+    """Return the state after this move. Raises IllegalMove, changing nothing, where the rules refuse it."""
+    refused = refusal(state, move)
+    if refused is not None:
+        raise IllegalMove(refused)
+    return HANDLERS[type(move)].apply(state, move)
+
+
+def legal_moves(state: GameState) -> tuple[Move, ...]:
+    """Return the moves of the seat that decides, at least one unless the game is over.
+
+    For free amounts only some are listed, gifts, offers, leaving and new layouts not at all: those are
+    open, and :func:`refusal` judges them. When the dice are due, chance's moves are returned.
+    """
+    if state.over:
+        return ()
+    now = step(state)
+    if now == "roll":
+        return tuple(Roll(total) for total in WAYS)
+    found = _OPTIONS[now](state)
+    if now == state.stage and state.seats[state.to_act].specials:
+        found = [*found, *specials.special_options(state)]
+    return tuple(found)
+
+
+def chance_outcomes(state: GameState) -> tuple[tuple[Roll, Fraction], ...]:
+    """Return what the dice can show and how likely; empty unless the dice are due."""
+    if step(state) != "roll":
+        return ()
+    return tuple((Roll(total), Fraction(ways, 36)) for total, ways in WAYS.items())

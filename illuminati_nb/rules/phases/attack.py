@@ -1,0 +1,311 @@
+"""Announcing an attack: attacker, target, helpers, Privilege (R6.A, R6.46 stage 1, R7.3, R7.4)."""
+
+from __future__ import annotations
+
+from illuminati_nb.rules import effective
+from illuminati_nb.rules.attack import AttackSum, sum_of
+from illuminati_nb.rules.cards import KINDS, Group, Illuminati
+from illuminati_nb.rules.declaration import (
+    Declaration,
+    arrow_refusal,
+    attacker_refusal,
+    immunity_refusal,
+    needs_arrow,
+    target_refusal,
+)
+from illuminati_nb.rules.declaration import refusal as declaration_refusal
+from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege
+from illuminati_nb.rules.phases.actions import begun, no_action_left
+from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special, to_main
+from illuminati_nb.rules.phases.money import first_spender
+from illuminati_nb.rules.phases.secrets import lay_open
+from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.state import (
+    Conflict,
+    GameState,
+    Played,
+    attacker_card,
+    group,
+    seats_from,
+    target_card,
+    title,
+    treasury,
+    under_way,
+    who,
+)
+
+WHISPERING = "Whispering Campaign"
+
+
+def limit(card: Illuminati | Group) -> int:
+    """Return in how many attacks a turn a card may take part (R6.2, R6.3)."""
+    return next((one.bonus for one in card.abilities if one.effect == "acts_twice"), 1)
+
+
+def worn_out(state: GameState, name: str) -> Refusal | None:
+    """Refuse a card that has taken part in as many attacks this turn as it may (R6.2)."""
+    used = state.turn.used.get(name, 0)
+    if not used or state.rules.participation == "action":
+        return None
+    may = limit(attacker_card(name))
+    if used < may:
+        return None
+    often = "one attack" if may == 1 else f"{may} attacks"
+    return Refusal("R6.2", f"{name} has taken part in {often} this turn already and may not attack or help again.")
+
+
+def open_arrows(state: GameState, seat: int, name: str) -> int:
+    """Return how many open arrows a card of this seat has (R6.6)."""
+    return sum(1 for arrow in state.seats[seat].structure.open_arrows() if arrow.card == name)
+
+
+def declared(state: GameState, move: Attack) -> Declaration:
+    """Return the declaration an attack move makes, without helpers."""
+    return _declaration(state, move.seat, move.kind, move.attacker, move.target, (), bool(move.whispering))
+
+
+def declaration(state: GameState, conflict: Conflict) -> Declaration:
+    """Return the declaration of the attack under way."""
+    return _declaration(
+        state,
+        conflict.seat,
+        conflict.kind,
+        conflict.attacker,
+        conflict.target,
+        conflict.aid,
+        bool(conflict.whispering),
+    )
+
+
+def _declaration(
+    state: GameState, seat: int, kind: str, attacker: str, target: str, aid: tuple[str, ...], whispering: bool
+) -> Declaration:
+    owner = state.owner(target)
+    defender, depth = None, None
+    theirs: tuple[Group, ...] = ()
+    if owner is not None:
+        structure = state.seats[owner].structure
+        depth = structure.depth(target)
+        if owner != seat:
+            defender, theirs = illuminati_of(state, owner), structure.groups
+    return Declaration(
+        kind=kind,
+        attacker=attacker_card(attacker),
+        target=target_card(target),  # type: ignore[arg-type]
+        aid=tuple([attacker_card(name) for name in aid]),
+        owned=state.seats[seat].structure.cards,
+        depth=depth,
+        defender=defender,
+        defender_owned=theirs,
+        own_target=owner == seat,
+        whispering=whispering,
+        open_arrows=open_arrows(state, seat, attacker),
+        board=state.board,
+    )
+
+
+def current_sum(state: GameState) -> AttackSum:
+    """Return the sum of the attack under way with the money spent so far. Raises ValueError where there is none."""
+    if state.conflict is None:
+        raise ValueError("there is no attack under way")
+    return sum_of(declaration(state, state.conflict), state.conflict.money)
+
+
+def refuse_attack(state: GameState, move: Attack) -> Refusal | None:
+    refused = no_action_left(state) or not_mine(state, move.seat, move.attacker, "R6.1")
+    if refused:
+        return refused
+    refused = worn_out(state, move.attacker)
+    if refused:
+        return refused
+    if state.owner(move.target) is None and move.target not in state.uncontrolled:
+        return Refusal("R6.5", f"{move.target!r} is no group in play.")
+    if move.whispering:
+        held = state.seats[move.seat].specials
+        if move.whispering not in held or title(move.whispering) != WHISPERING:
+            return Refusal("R10.16", f"{who(state, move.seat)} holds no Whispering Campaign.")
+    return declaration_refusal(declared(state, move))
+
+
+def attack(state: GameState, move: Attack) -> GameState:
+    owner = state.owner(move.target)
+    depth = None if owner is None else state.seats[owner].structure.depth(move.target)
+    conflict = Conflict(
+        kind=move.kind,
+        seat=move.seat,
+        attacker=move.attacker,
+        target=move.target,
+        owner=-1 if owner is None else owner,
+        depth=depth,
+        whispering=move.whispering,
+    )
+    state = state._replace(conflict=conflict, stage="announce")
+    if move.whispering:
+        state = take_special(state, move.seat, move.whispering)
+        return lay_open(state, Played(move.seat, move.whispering, "whispering"))
+    return state
+
+
+def refuse_help(state: GameState, move: Help) -> Refusal | None:
+    conflict = under_way(state)
+    refused = not_mine(state, move.seat, move.card, "R6.11")
+    if refused:
+        return refused
+    if move.card in conflict.aid:
+        return Refusal("R6.2", f"{move.card} helps this attack already.")
+    refused = worn_out(state, move.card)
+    if refused:
+        return refused
+    return declaration_refusal(declaration(state, conflict._replace(aid=(*conflict.aid, move.card))))
+
+
+def help_attack(state: GameState, move: Help) -> GameState:
+    conflict = under_way(state)
+    return state._replace(conflict=conflict._replace(aid=(*conflict.aid, move.card)))
+
+
+def fee(card: Illuminati) -> int:
+    """Return what this Illuminati pays to make an attack Privileged, in MB; 0 where it cannot (R7.4)."""
+    return next((one.bonus for one in card.abilities if one.effect == "privilege_for_money"), 0)
+
+
+def refuse_privilege(state: GameState, move: Privilege) -> Refusal | None:
+    conflict = under_way(state)
+    if conflict.privileged:
+        return Refusal("R7.3", "this attack is Privileged already.")
+    if conflict.was_privileged:
+        return Refusal("R7.5", "an attack that has lost its Privilege cannot regain it.")
+    me = state.seats[move.seat]
+    if move.special:
+        if move.special in me.specials:
+            return None
+        return Refusal("R7.3", f"{who(state, move.seat)} does not hold {move.special!r} to discard.")
+    price = fee(illuminati_of(state, move.seat))
+    if not price:
+        return Refusal("R7.4", f"only the Bavarian Illuminati buy Privilege; {who(state, move.seat)} must discard one "
+                       "Special.")  # fmt: skip
+    if state.turn.bought_privilege:
+        return Refusal("R7.4", "one attack a turn can be made Privileged for money, and it has been.")
+    held = treasury(me, me.illuminati)
+    if held < price:
+        return Refusal("R7.4", f"Privilege costs {price} MB of the Illuminati treasury, which holds {held} MB.")
+    return None
+
+
+def make_privileged(state: GameState, move: Privilege) -> GameState:
+    conflict = under_way(state)
+    if move.special:
+        state = take_special(state, move.seat, move.special)
+        return lay_open(state, Played(move.seat, move.special, "privilege"))
+    mine = illuminati_of(state, move.seat)
+    state = add_money(state, move.seat, mine.name, -fee(mine))
+    conflict = conflict._replace(privileged=mine.name, was_privileged=True, committed=True)
+    return state._replace(conflict=conflict, turn=state.turn._replace(bought_privilege=True))
+
+
+def announce(state: GameState, move: Announce) -> GameState:
+    conflict = under_way(state)
+    others = [seat for seat in seats_from(state, conflict.seat)[1:] if seat != conflict.owner]
+    defender = (conflict.owner,) if conflict.owner not in (-1, conflict.seat) else ()
+    conflict = conflict._replace(order=(conflict.seat, *defender, *others))
+    return first_spender(begun(state)._replace(conflict=conflict, stage="spend"))
+
+
+def refuse_calling_off(state: GameState, move: CallOff) -> Refusal | None:
+    conflict = under_way(state)
+    if move.seat != conflict.seat:
+        return Refusal("R7.8", "only the attacker calls off his attack.")
+    if not conflict.committed:
+        return None
+    if conflict.money == (0, 0, 0, 0) and not conflict.given:
+        return Refusal("R7.10", "the fee for Privilege has been paid: the attack must be played out.")
+    return Refusal("R7.8", "money has been spent on this attack: it must be played out.")
+
+
+def call_off(state: GameState, move: CallOff) -> GameState:
+    return to_main(state._replace(conflict=None))
+
+
+# --- what can be chosen ---------------------------------------------------------------------------
+
+
+def attack_options(state: GameState) -> list[Move]:
+    """Return every attack the turn's player can begin to announce.
+
+    Attackers and targets are refused one by one and only pairs that immunity may part are looked at
+    together; the refusals are the same functions that :func:`refuse_attack` asks.
+    """
+    seat = state.to_act
+    if no_action_left(state):
+        return []
+    me, board = state.seats[seat], state.board
+    ours = me.structure.cards
+    fresh = [
+        one for one in ours if worn_out(state, one.name) is None and not attacker_refusal("control", one, board, ours)
+    ]
+    with_arrow = {arrow.card for arrow in me.structure.open_arrows()}
+    whisper = next((name for name in me.specials if title(name) == WHISPERING), "")
+    found: list[Move] = []
+    for kind in KINDS:
+        for owner, names in _targets(state):
+            theirs = state.seats[owner].structure.groups if owner >= 0 else ()
+            defender = illuminati_of(state, owner) if owner >= 0 and owner != seat else None
+            immune = defender is not None and any(one.effect == "immunity" for one in defender.abilities)
+            for name in names:
+                target = group(name)
+                able = fresh
+                if needs_arrow(kind, target, board):
+                    able = [one for one in fresh if not arrow_refusal(kind, one, int(one.name in with_arrow))]
+                for card in ("", whisper) if whisper and kind == "destroy" else ("",):
+                    if target_refusal(
+                        kind, target, board, theirs, controlled=owner >= 0, own=owner == seat, whispering=bool(card)
+                    ):
+                        continue
+                    found += [
+                        Attack(seat, kind, one.name, name, card)
+                        for one in able
+                        if one.name != name and not (immune and immunity_refusal(kind, one, target, defender, board))
+                    ]
+    return found
+
+
+def _targets(state: GameState) -> list[tuple[int, tuple[str, ...]]]:
+    found: list[tuple[int, tuple[str, ...]]] = [(-1, state.uncontrolled)]
+    found += [(index, seat.structure.names[1:]) for index, seat in enumerate(state.seats) if not seat.out]
+    return found
+
+
+def announce_options(state: GameState) -> list[Move]:
+    """Return what the attacker can still say before the announcement ends."""
+    conflict = under_way(state)
+    seat = state.to_act
+    found: list[Move] = [Announce(seat)]
+    me = state.seats[seat]
+    for one in me.structure.cards:
+        if (
+            int(effective.transferable_power(one, state.board, me.structure.cards)) <= 0
+            or one.name == conflict.attacker
+        ):
+            continue
+        helper = Help(seat, one.name)
+        if refuse_help(state, helper) is None:
+            found.append(helper)
+    if not conflict.was_privileged:
+        for special in ("", *me.specials):
+            means = Privilege(seat, special)
+            if refuse_privilege(state, means) is None:
+                found.append(means)
+    if not conflict.committed:
+        found.append(CallOff(seat))
+    return found
+
+
+HANDLERS: dict[type, Handler] = {
+    Attack: Handler(refuse_attack, attack),
+    Help: Handler(refuse_help, help_attack),
+    Privilege: Handler(refuse_privilege, make_privileged),
+    Announce: Handler(never, announce),
+    CallOff: Handler(refuse_calling_off, call_off),
+}
+
+OPTIONS = {"announce": announce_options}

@@ -1,0 +1,257 @@
+"""What all phases share: paying, drawing, losing cards, being eliminated, and the order of a turn's steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from illuminati_nb.rules.cards import Illuminati
+from illuminati_nb.rules.effective import Board
+from illuminati_nb.rules.goals import goal_of, special_goal, winners
+from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, attacker_card, is_special, next_seat, who
+
+#: Turns a player is safe from elimination (R11.1).
+SAFE_TURNS = 3
+
+
+class Handler(NamedTuple):
+    """How one type of move is judged and played. ``refuse`` returns None or a Refusal; ``apply`` the new state."""
+
+    refuse: Callable[[GameState, Any], Refusal | None]
+    apply: Callable[[GameState, Any], GameState]
+
+
+def never(state: GameState, move: Any) -> None:
+    """Refuse nothing: the step and the seat have been checked already."""
+
+
+def sizes(most: int) -> tuple[int, ...]:
+    """Return the amounts that lists of legal moves show for a free amount from 1 to ``most`` MB.
+
+    Any whole amount in between is as legal; all of them would only make the lists long.
+
+    >>> sizes(3), sizes(20), sizes(0)
+    ((1, 2, 3), (1, 2, 3, 5, 10, 20), ())
+    """
+    return tuple(sorted({n for n in (1, 2, 3, 5, most // 2, most) if 0 < n <= most}))
+
+
+def whole_amount(amount: object, most: int, rule: str, what: str) -> Refusal | None:
+    """Refuse an amount that is no whole number from 1 to ``most`` MB."""
+    if type(amount) is not int or amount < 1:
+        return Refusal(rule, f"{amount!r} is not an amount that can be paid: give a whole number of MB, 1 or more.")
+    if amount > most:
+        return Refusal(rule, f"{what} holds {most} MB, less than the {amount} MB asked for.")
+    return None
+
+
+def illuminati_of(state: GameState, seat: int) -> Illuminati:
+    """Return the Illuminati card of a seat."""
+    found = attacker_card(state.seats[seat].illuminati)
+    assert isinstance(found, Illuminati)
+    return found
+
+
+def has_effect(seat: Seat, effect: str) -> str:
+    """Return the name of a card of this seat's structure with that effect, or ""."""
+    for one in seat.structure.cards:
+        for ability in one.abilities:
+            if ability.effect == effect:
+                return str(one.name)
+    return ""
+
+
+def add_money(state: GameState, seat: int, name: str, amount: int, *, bank: bool = True) -> GameState:
+    """Return the state with money put on (or, negative, taken off) a card; ``bank``: from or to the bank."""
+    me = state.seats[seat]
+    money = dict(me.money)
+    left = money.get(name, 0) + amount
+    assert left >= 0, f"{name} would hold {left} MB"
+    if left:
+        money[name] = left
+    else:
+        money.pop(name, None)
+    seats = (*state.seats[:seat], me._replace(money=money), *state.seats[seat + 1 :])
+    return state._replace(seats=seats, issued=state.issued + amount if bank else state.issued)
+
+
+def strip_money(state: GameState, seat: int, names: Iterable[str]) -> GameState:
+    """Return the state with the money of these cards gone to the bank (R6.35)."""
+    me = state.seats[seat]
+    lost = {name: me.money[name] for name in names if name in me.money}
+    if not lost:
+        return state
+    money = {name: amount for name, amount in me.money.items() if name not in lost}
+    seats = (*state.seats[:seat], me._replace(money=money), *state.seats[seat + 1 :])
+    return state._replace(seats=seats, issued=state.issued - sum(lost.values()))
+
+
+def to_uncontrolled(state: GameState, names: Iterable[str]) -> GameState:
+    """Return the state with these groups added to the uncontrolled area, each by itself (R6.38)."""
+    return state._replace(uncontrolled=state.uncontrolled + tuple(names))
+
+
+def take_special(state: GameState, seat: int, special: str, *, discard: bool = True) -> GameState:
+    """Return the state with a Special gone from a hand, to the discards unless told otherwise."""
+    hand = list(state.seats[seat].specials)
+    hand.remove(special)
+    state = state.with_seat(seat, specials=tuple(hand))
+    return state._replace(discards=(*state.discards, special)) if discard else state
+
+
+def draw_cards(state: GameState, seat: int, count: int, *, keep_specials: bool = True) -> GameState:
+    """Draw cards: groups to the uncontrolled area, Specials to the hand or, in the refill, away (R4, R2.6, R2.7)."""
+    for _ in range(count):
+        if not state.deck:
+            break
+        top, rest = state.deck[0], state.deck[1:]
+        state = state._replace(deck=rest)
+        if not is_special(top):
+            state = state._replace(uncontrolled=(*state.uncontrolled, top))
+        elif keep_specials:
+            state = state.with_seat(seat, specials=(*state.seats[seat].specials, top))
+        else:
+            state = state._replace(discards=(*state.discards, top))
+    return state
+
+
+def begin_turn(state: GameState, seat: int) -> GameState:
+    """Begin the turn of a seat: first whoever holds a Senate Investigating Committee may answer (R10.14)."""
+    board = Board(state.rules, state.board.orders) if state.board.changed else state.board
+    state = state._replace(turn=Turn(seat, state.turn.number + 1), board=board)
+    return open_turn(state)
+
+
+def open_turn(state: GameState) -> GameState:
+    """Open the window at the beginning of the turn, or go straight to income."""
+    seat = state.turn.seat
+    state = state._replace(stage="turn_start", waiting=holders(state, "Senate Investigating Committee", but=seat))
+    return next_waiting(state)
+
+
+def holders(state: GameState, *titles: str, but: int = NOBODY) -> tuple[int, ...]:
+    """Return the seats, from the turn's seat on, that hold a Special of one of these printed names."""
+    count, first = len(state.seats), state.turn.seat
+    found = []
+    for step in range(count):
+        index = (first + step) % count
+        me = state.seats[index]
+        if index != but and me.specials and not me.out and any(name in titles for name in me.specials):
+            found.append(index)
+    return tuple(found)
+
+
+def next_waiting(state: GameState) -> GameState:
+    """Let the next waiting seat decide, or go on when nobody is left to answer."""
+    if state.waiting:
+        return state._replace(to_act=state.waiting[0])
+    return _after_window[state.stage](state)
+
+
+def _to_income(state: GameState) -> GameState:
+    return state._replace(stage="income", to_act=state.turn.seat)
+
+
+_after_window: dict[str, Callable[[GameState], GameState]] = {"turn_start": _to_income}
+
+
+def after_window(stage: str, go_on: Callable[[GameState], GameState]) -> None:
+    """Name what follows when nobody is left to answer in this window."""
+    _after_window[stage] = go_on
+
+
+def to_main(state: GameState) -> GameState:
+    """Go (back) to the actions of the turn."""
+    return state._replace(stage="main", to_act=state.turn.seat)
+
+
+def finish_turn(state: GameState, *, had_turn: bool = True) -> GameState:
+    """The goal check, then the next turn (R11.5, R11.1)."""
+    won = winners(state)
+    if won and not state.rules.scoring_game:
+        return game_over(state, won)
+    seat = state.turn.seat
+    if had_turn and not state.seats[seat].out:
+        state = state.with_seat(seat, turns=state.seats[seat].turns + 1)
+    state = eliminate(state)
+    if state.stage == "over":
+        return state
+    return begin_turn(state, next_seat(state, seat))
+
+
+def game_over(state: GameState, won: tuple[int, ...]) -> GameState:
+    """End the game with these winners."""
+    return state._replace(stage="over", to_act=NOBODY, winners=won, waiting=(), conflict=None)
+
+
+def settle(state: GameState) -> GameState:
+    """After a move that may have changed what anybody holds: eliminations, and the immediate win of the seed."""
+    before = state.seats
+    state = eliminate(state)
+    if state.stage == "over":
+        return state
+    if state.rules.win_check == "immediate":
+        won = winners(state)
+        if won:
+            return game_over(state, won)
+    if state.seats is not before and state.seats[state.turn.seat].out and not before[state.turn.seat].out:
+        return finish_turn(state, had_turn=False)
+    return state
+
+
+def is_out(state: GameState, seat: Seat) -> bool:
+    """Tell whether a player is eliminated now (R11.1, R11.2)."""
+    if seat.out or seat.turns < SAFE_TURNS:
+        return False
+    no_groups = len(seat.structure) == 1
+    no_money = state.rules.elimination == "no_groups_or_money" and not seat.money
+    return no_groups or no_money
+
+
+def eliminate(state: GameState) -> GameState:
+    """Put out everybody who is eliminated now; one player left alone has won (our choice)."""
+    for index, seat in enumerate(state.seats):
+        if is_out(state, seat) and not _saved_by_the_eighth_kill(state, index):
+            state = remove(state, index, "eliminated")
+    return last_one(state)
+
+
+def _saved_by_the_eighth_kill(state: GameState, index: int) -> bool:
+    goal = goal_of(state.seats[index])
+    if not goal:
+        return False
+    found = special_goal(state, index, goal)
+    return found.rule == "R11.16" and found.met
+
+
+def last_one(state: GameState) -> GameState:
+    """End the game when at most one player is left."""
+    left = tuple(index for index, seat in enumerate(state.seats) if not seat.out)
+    return game_over(state, left) if len(left) <= 1 else state
+
+
+def remove(state: GameState, index: int, why: str) -> GameState:
+    """Take a player out: groups uncontrolled, money to the bank, Specials discarded (R11.1, R11.3, R11.4)."""
+    seat = state.seats[index]
+    groups = tuple(name for name in seat.structure.names if name != seat.illuminati)
+    state = strip_money(state, index, tuple(seat.money))
+    state = to_uncontrolled(state, groups)._replace(discards=state.discards + seat.specials)
+    structure = type(seat.structure)(seat.illuminati, state.rules)
+    return state.with_seat(index, structure=structure, specials=(), out=why)
+
+
+def wrong_seat(state: GameState, seat: object) -> Refusal | None:
+    """Refuse a seat that is not in the game."""
+    if type(seat) is not int or not 0 <= seat < len(state.seats):
+        return Refusal("R1.2", f"there is no seat {seat!r}: seats count from 0 to {len(state.seats) - 1}.")
+    if state.seats[seat].out:
+        return Refusal("R11.3", f"{who(state, seat)} is out of the game ({state.seats[seat].out}).")
+    return None
+
+
+def not_mine(state: GameState, seat: int, name: str, rule: str) -> Refusal | None:
+    """Refuse a card that is not in this seat's structure."""
+    if name in state.seats[seat].structure.spots:
+        return None
+    return Refusal(rule, f"{name!r} is not in the power structure of {who(state, seat)}.")

@@ -1,0 +1,184 @@
+"""Money in an attack: who may spend what, the rounds, ending Privilege (R6.C, R7)."""
+
+from __future__ import annotations
+
+from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spend
+from illuminati_nb.rules.phases.common import Handler, add_money, sizes, take_special, whole_amount
+from illuminati_nb.rules.phases.secrets import lay_open
+from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.state import CHANCE, Conflict, GameState, Played, title, treasury, under_way, who
+
+#: Specials that end Privilege or let their player in, in an attack under way (R7.5, R7.6).
+ENDS_PRIVILEGE = "Deep Agent"
+ADMITS = "Interference"
+#: Specials that bring money an attack can be fed with.
+BRINGS_MONEY = ("Slush Fund", "Swiss Bank Account", "White Collar Crime")
+
+
+def may_interfere(conflict: Conflict, seat: int) -> bool:
+    """Tell whether a seat that is neither attacker nor defender may put money in (R7.1, R7.3, R10.10)."""
+    return not conflict.privileged or seat in conflict.admitted
+
+
+def purses(state: GameState, seat: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the cards a seat may spend from on the attack under way, each with the sides it may take.
+
+    +1 is for the attacker, -1 against him (R6.21, R6.22, R7.1).
+    """
+    conflict = under_way(state)
+    mine = state.seats[seat].illuminati
+    if seat == conflict.seat:
+        return tuple((name, (1,)) for name in dict.fromkeys((conflict.attacker, mine)))
+    if seat == conflict.owner:
+        return ((conflict.target, (-1,)), (mine, (-1,)))
+    return ((mine, (1, -1)),) if may_interfere(conflict, seat) else ()
+
+
+def refuse_spending(state: GameState, move: Spend) -> Refusal | None:
+    conflict = under_way(state)
+    allowed = dict(purses(state, move.seat))
+    me = who(state, move.seat)
+    if not allowed:
+        return Refusal("R7.3", f"this attack is Privileged: {me} may not interfere with it.")
+    if move.card not in allowed:
+        rule = "R6.21" if move.seat == conflict.seat else "R6.22" if move.seat == conflict.owner else "R7.1"
+        return Refusal(rule, f"{me} may spend here only from {' or '.join(allowed)}, not from {move.card!r}.")
+    if move.side not in allowed[move.card]:
+        if move.side in (1, -1):
+            role = "attacker" if move.seat == conflict.seat else "defender"
+            return Refusal("R6.24", f"{me} is the {role} and spends only on his own side.")
+        return Refusal("R7.1", f"side={move.side!r}: +1 is for the attacker, -1 against him.")
+    rule = "R7.1" if move.seat not in (conflict.seat, conflict.owner) else "R6.24"
+    return whole_amount(move.amount, treasury(state.seats[move.seat], move.card), rule, move.card)
+
+
+def spend(state: GameState, move: Spend) -> GameState:
+    conflict = under_way(state)
+    money = conflict.money
+    if move.seat == conflict.seat:
+        money = money._replace(attacker=money.attacker + move.amount)
+    elif move.seat != conflict.owner:
+        money = money._replace(interference=money.interference + move.side * move.amount)
+    elif move.card == conflict.target:
+        money = money._replace(target=money.target + move.amount)
+    else:
+        money = money._replace(owner=money.owner + move.amount)
+    given = (*conflict.given, (move.seat, move.side * move.amount))
+    conflict = conflict._replace(money=money, given=given, committed=True, passes=0)
+    state = add_money(state, move.seat, move.card, -move.amount)._replace(conflict=conflict)
+    return next_spender(state, move.seat)
+
+
+def refuse_abolition(state: GameState, move: AbolishPrivilege) -> Refusal | None:
+    conflict = under_way(state)
+    held = state.seats[move.seat].specials
+    adding = state.played is not None
+    wanted = 1 if adding else 2
+    if not state.rules.two_specials_abolish:
+        return Refusal("R7.6", "this game is played without ending Privilege by two Specials.")
+    if not conflict.privileged:
+        return Refusal("R7.6", "this attack is not Privileged.")
+    if move.seat == conflict.seat:
+        return Refusal("R7.6", "a player ends only somebody else's Privilege.")
+    if len(move.specials) != wanted or len(set(move.specials)) != wanted:
+        count = "one more Special is" if adding else "two Specials are"
+        return Refusal("R7.7" if adding else "R7.6", f"{count} needed, not {len(move.specials)}.")
+    missing = [name for name in move.specials if name not in held]
+    if missing:
+        return Refusal("R7.6", f"{who(state, move.seat)} does not hold {missing[0]!r}; both must be his own.")
+    return None
+
+
+def abolish(state: GameState, move: AbolishPrivilege) -> GameState:
+    for name in move.specials:
+        state = take_special(state, move.seat, name)
+    state = state._replace(played=None)
+    return lay_open(state, Played(move.seat, move.specials[0], "abolish", None, move.specials[1:]))
+
+
+def pass_spending(state: GameState, move: Pass) -> GameState:
+    conflict = under_way(state)
+    return next_spender(state._replace(conflict=conflict._replace(passes=conflict.passes + 1)), move.seat)
+
+
+def first_spender(state: GameState) -> GameState:
+    """Open the rounds of spending: the attacker first (R6.24)."""
+    conflict = under_way(state)
+    return next_spender(state, conflict.order[-1])
+
+
+def next_spender(state: GameState, after: int) -> GameState:
+    """Let the next seat that could do something decide; a full round of passes calls for the dice (R6.24)."""
+    conflict = under_way(state)
+    order, passes = conflict.order, conflict.passes
+    at = order.index(after)
+    while passes < len(order):
+        at = (at + 1) % len(order)
+        if could_act(state, conflict, order[at]):
+            if passes != conflict.passes:
+                conflict = conflict._replace(passes=passes)
+            return state._replace(conflict=conflict, to_act=order[at])
+        passes += 1
+    return state._replace(conflict=conflict._replace(passes=passes), stage="roll", to_act=CHANCE)
+
+
+def could_act(state: GameState, conflict: Conflict, seat: int) -> bool:
+    """Tell whether a seat has anything to decide in a round of spending."""
+    me = state.seats[seat]
+    if me.out:
+        return False
+    if seat == conflict.seat and not conflict.committed:
+        return True
+    inside = seat in (conflict.seat, conflict.owner) or may_interfere(conflict, seat)
+    if inside:
+        if any(name in me.money for name, _ in purses(state, seat)):
+            return True
+        if any(name in BRINGS_MONEY for name in me.specials):
+            return True
+    return bool(conflict.privileged and seat != conflict.seat and me.specials) and bool(answers(state, seat))
+
+
+def answers(state: GameState, seat: int) -> list[str]:
+    """Return the ways a seat can answer Privilege: names of Specials, or "two" for discarding two (R7.5, R7.6)."""
+    conflict = state.conflict
+    me = state.seats[seat]
+    if conflict is None or not conflict.privileged or seat == conflict.seat:
+        return []
+    titles = [title(name) for name in me.specials]
+    found = [name for name in (ENDS_PRIVILEGE,) if name in titles]
+    if ADMITS in titles and seat != conflict.owner and seat not in conflict.admitted:
+        found.append(ADMITS)
+    if state.rules.two_specials_abolish and len(titles) > 1:
+        found.append("two")
+    return found
+
+
+def spend_options(state: GameState) -> list[Move]:
+    """Return what the seat whose turn it is in the round can do; Specials are listed elsewhere."""
+    conflict = under_way(state)
+    seat = state.to_act
+    me = state.seats[seat]
+    found: list[Move] = [Pass(seat)]
+    for name, sides in purses(state, seat):
+        held = me.money.get(name, 0)
+        if held:
+            found += [Spend(seat, name, amount, side) for side in sides for amount in sizes(held)]
+    if seat == conflict.seat and not conflict.committed:
+        found.append(CallOff(seat))
+    if conflict.privileged and seat != conflict.seat and state.rules.two_specials_abolish:
+        hand = me.specials
+        found += [AbolishPrivilege(seat, (a, b)) for i, a in enumerate(hand) for b in hand[i + 1 :]]
+    return found
+
+
+def roll_committed(conflict: Conflict) -> Conflict:
+    """Return the conflict once the dice are on the table: it can no longer be called off (R7.9)."""
+    return conflict._replace(committed=True)
+
+
+HANDLERS: dict[type, Handler] = {
+    Spend: Handler(refuse_spending, spend),
+    AbolishPrivilege: Handler(refuse_abolition, abolish),
+}
+
+OPTIONS = {"spend": spend_options}

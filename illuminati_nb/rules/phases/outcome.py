@@ -1,0 +1,180 @@
+"""The dice and what follows: answers to the roll, capture, neutralizing, destroying (R6.D-R6.F, R6.46)."""
+
+from __future__ import annotations
+
+from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.dice import WAYS, succeeds
+from illuminati_nb.rules.moves import Endow, Move, Pass, Place, Roll
+from illuminati_nb.rules.phases.actions import use_action, wishes
+from illuminati_nb.rules.phases.attack import current_sum
+from illuminati_nb.rules.phases.common import (
+    Handler,
+    add_money,
+    after_window,
+    holders,
+    next_waiting,
+    settle,
+    sizes,
+    strip_money,
+    to_main,
+    to_uncontrolled,
+)
+from illuminati_nb.rules.phases.money import roll_committed
+from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.state import Conflict, GameState, group, treasury, under_way
+
+#: Specials that answer a roll, with what they make of it (R10.6, R10.12).
+ROLL_CARDS = {"Assassination": 2, "Murphy's Law": 12}
+
+
+def refuse_roll(state: GameState, move: Roll) -> Refusal | None:
+    if move.total in WAYS and type(move.total) is int:
+        return None
+    return Refusal("R6.10", f"two dice show a total from 2 to 12, not {move.total!r}.")
+
+
+def roll(state: GameState, move: Roll) -> GameState:
+    assert state.conflict is not None
+    conflict = roll_committed(state.conflict)._replace(roll=move.total)
+    state = state._replace(conflict=conflict, stage="answers")
+    return next_waiting(state._replace(waiting=holders(state, *ROLL_CARDS)))
+
+
+def set_roll(state: GameState, total: int) -> GameState:
+    """Let the roll count as something else; everybody may answer once more, the last card played rules (R10.3)."""
+    assert state.conflict is not None
+    state = state._replace(conflict=state.conflict._replace(roll=total))
+    return next_waiting(state._replace(waiting=holders(state, *ROLL_CARDS)))
+
+
+def resolve(state: GameState) -> GameState:
+    """Nobody answers the roll any more: the attack succeeds or fails (R6.10, R6.27)."""
+    conflict = under_way(state)
+    if not succeeds(conflict.roll, current_sum(state).target_number):
+        return finish(state, conflict)
+    if conflict.kind == "control":
+        return _capture(state, conflict)
+    if conflict.kind == "neutralize":
+        return finish(_scatter(state, conflict, dead=False), conflict, won=True)
+    return finish(_scatter(state, conflict, dead=True), conflict, won=True)
+
+
+after_window("answers", resolve)
+
+
+def _scatter(state: GameState, conflict: Conflict, *, dead: bool) -> GameState:
+    """Take the target and all below it apart: dead or uncontrolled, the money to the bank (R6.38, R6.43)."""
+    fallen: tuple[str, ...] = (conflict.target,)
+    if conflict.owner >= 0:
+        rest, fallen = state.seats[conflict.owner].structure.drop(conflict.target)
+        state = strip_money(state, conflict.owner, fallen).with_seat(conflict.owner, structure=rest)
+    else:
+        state = state._replace(uncontrolled=tuple(name for name in state.uncontrolled if name != conflict.target))
+    if not dead:
+        return to_uncontrolled(state, fallen)
+    state = to_uncontrolled(state, fallen[1:])._replace(dead=(*state.dead, conflict.target))
+    return state.with_seat(conflict.seat, destroyed=state.seats[conflict.seat].destroyed + 1)
+
+
+def _capture(state: GameState, conflict: Conflict) -> GameState:
+    """Lift the target with all below it; half of each treasury comes along (R6.29, R6.32)."""
+    if conflict.owner < 0:
+        branch = Branch.of(group(conflict.target))
+        state = state._replace(uncontrolled=tuple(name for name in state.uncontrolled if name != conflict.target))
+        return state._replace(captured=branch, captured_money=(), stage="place", to_act=conflict.seat)
+    owner = state.seats[conflict.owner]
+    rest, branch = owner.structure.detach(conflict.target)
+    half = tuple((name, owner.money[name] // 2) for name in branch.names if owner.money.get(name, 0) > 1)
+    state = strip_money(state, conflict.owner, branch.names).with_seat(conflict.owner, structure=rest)
+    state = state._replace(issued=state.issued + sum(amount for _, amount in half))
+    return state._replace(captured=branch, captured_money=half, stage="place", to_act=conflict.seat)
+
+
+def refuse_placing(state: GameState, move: Place) -> Refusal | None:
+    conflict = under_way(state)
+    assert state.captured is not None
+    structure = state.seats[move.seat].structure
+    return structure.capture_refusal(state.captured, to=conflict.attacker, arrow=move.arrow, rehang=wishes(move.hang))
+
+
+def place(state: GameState, move: Place) -> GameState:
+    conflict = under_way(state)
+    assert state.captured is not None
+    structure = state.seats[move.seat].structure
+    layout = structure.capture(state.captured, to=conflict.attacker, arrow=move.arrow, rehang=wishes(move.hang))
+    kept = {name: amount for name, amount in state.captured_money if name not in layout.dropped}
+    lost = sum(amount for _, amount in state.captured_money) - sum(kept.values())
+    me = state.seats[move.seat]
+    state = state.with_seat(move.seat, structure=layout.structure, money={**me.money, **kept})
+    state = to_uncontrolled(state, layout.dropped)
+    state = state._replace(issued=state.issued - lost, captured=None, captured_money=())
+    if treasury(state.seats[move.seat], conflict.attacker):
+        return state._replace(stage="endow")
+    return finish(state, conflict, won=True)
+
+
+def refuse_endowment(state: GameState, move: Endow) -> Refusal | None:
+    conflict = under_way(state)
+    held = treasury(state.seats[move.seat], conflict.attacker)
+    if type(move.amount) is not int or not 0 <= move.amount <= held:
+        return Refusal("R6.33", f"{conflict.attacker} can hand over 0 to {held} MB, not {move.amount!r}.")
+    return None
+
+
+def endow(state: GameState, move: Endow) -> GameState:
+    conflict = under_way(state)
+    if move.amount:
+        state = add_money(state, move.seat, conflict.attacker, -move.amount, bank=False)
+        state = add_money(state, move.seat, conflict.target, move.amount, bank=False)
+    return finish(state, conflict, won=True)
+
+
+def finish(state: GameState, conflict: Conflict, *, won: bool = False) -> GameState:
+    """End the attack: who took part, the action, a rival put out (R6.2, R6.27, R11.22)."""
+    used = dict(state.turn.used)
+    for name in (conflict.attacker, *conflict.aid):
+        used[name] = used.get(name, 0) + 1
+    state = use_action(state._replace(conflict=None))
+    state = to_main(state._replace(turn=state.turn._replace(used=used)))
+    if won:
+        state = _count_the_illuminati(state, conflict)
+    return settle(state)
+
+
+def _count_the_illuminati(state: GameState, conflict: Conflict) -> GameState:
+    """Count a rival Illuminati as a kill when this attack took his last group and so puts him out (R11.22)."""
+    from illuminati_nb.rules.phases.common import is_out
+
+    if conflict.owner in (-1, conflict.seat):
+        return state
+    if state.rules.cthulhu_illuminati == "destroy" and conflict.kind != "destroy":
+        return state
+    owner = state.seats[conflict.owner]
+    if len(owner.structure) == 1 and is_out(state, owner):
+        return state.with_seat(conflict.seat, destroyed=state.seats[conflict.seat].destroyed + 1)
+    return state
+
+
+def place_options(state: GameState) -> list[Move]:
+    conflict = under_way(state)
+    structure = state.seats[state.to_act].structure
+    return [Place(state.to_act, one.side) for one in structure.open_arrows() if one.card == conflict.attacker]
+
+
+def endow_options(state: GameState) -> list[Move]:
+    conflict = under_way(state)
+    held = treasury(state.seats[state.to_act], conflict.attacker)
+    return [Endow(state.to_act, amount) for amount in (0, *sizes(held))]
+
+
+def answer_options(state: GameState) -> list[Move]:
+    return [Pass(state.to_act)]
+
+
+HANDLERS: dict[type, Handler] = {
+    Roll: Handler(refuse_roll, roll),
+    Place: Handler(refuse_placing, place),
+    Endow: Handler(refuse_endowment, endow),
+}
+
+OPTIONS = {"place": place_options, "endow": endow_options, "answers": answer_options}

@@ -1,0 +1,78 @@
+"""Setting up a game (R1). The deck comes in its order: shuffling is the driver's business, not the rules'."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from illuminati_nb.rules.cards import Illuminati, deck
+from illuminati_nb.rules.effective import Board
+from illuminati_nb.rules.phases.turn import start
+from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_special
+from illuminati_nb.rules.structure import PowerStructure
+
+#: Face-up groups at the start (R1.6).
+SETUP_UNCONTROLLED = 4
+
+
+def full_deck(rules: RuleSet) -> tuple[str, ...]:
+    """Return the names of all cards that are shuffled together (R1.5), in the order of the card files."""
+    cards = deck()
+    return tuple(card.name for card in (*cards.groups, *cards.specials))
+
+
+def set_up(
+    illuminati: Sequence[str], shuffled: Sequence[str], *, first: int = 0, rules: RuleSet | None = None
+) -> GameState:
+    """Return the state at the start of the first turn (R1.3-R1.9).
+
+    ``illuminati``: one for each seat, in turn order; ``shuffled``: the whole deck in its order, top
+    first; ``first``: the seat that goes first. Raises ValueError naming the argument.
+    """
+    rules = rules or RuleSet()
+    cards = deck()
+    names = []
+    for index, name in enumerate(illuminati):
+        found = cards[name]
+        if not isinstance(found, Illuminati):
+            raise ValueError(f"illuminati[{index}]={name!r} is no Illuminati card")
+        names.append(found.name)
+    if not 2 <= len(names) <= 8:
+        raise ValueError(f"illuminati: {len(names)} seats; the game is for 2 to 8 players (R1.2)")
+    if len(set(names)) != len(names):
+        raise ValueError("illuminati: one stands twice; every player has another one (R1.3)")
+    if sorted(shuffled) != sorted(full_deck(rules)):
+        raise ValueError("shuffled: must hold every card of the deck exactly once (R1.5)")
+    if type(first) is not int or not 0 <= first < len(names):
+        raise ValueError(f"first={first!r}: give a seat from 0 to {len(names) - 1}")
+    seats, issued = [], 0
+    for name in names:
+        card = cards[name]
+        assert isinstance(card, Illuminati)
+        seats.append(Seat(name, PowerStructure(card, rules), {name: card.income}))
+        issued += card.income
+    uncontrolled, rest = turn_up(tuple(shuffled))
+    state = GameState(
+        rules=rules,
+        seats=tuple(seats),
+        deck=rest,
+        uncontrolled=uncontrolled,
+        turn=Turn(first),
+        stage="turn_start",
+        to_act=NOBODY,
+        board=Board(rules),
+        issued=issued,
+        started=len(names),
+    )
+    return start(state)
+
+
+def turn_up(shuffled: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Turn up four groups; Specials met on the way are buried at the bottom (R1.6). Returns (groups, deck)."""
+    groups: list[str] = []
+    buried: list[str] = []
+    rest = list(shuffled)
+    while rest and len(groups) < SETUP_UNCONTROLLED:
+        top = rest.pop(0)
+        (buried if is_special(top) else groups).append(top)
+    return tuple(groups), (*rest, *buried)

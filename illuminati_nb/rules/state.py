@@ -1,0 +1,243 @@
+"""The state of a game: plain frozen data, nothing but what lies on the table and whose decision it is.
+
+A move makes a new state that shares everything unchanged with the old one; no state holds the
+history. Cards are named by name. The mappings in it are never changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from illuminati_nb.rules.attack import NO_MONEY, Money
+from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.cards import Artifact, Card, Group, Illuminati, Special, deck
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board
+from illuminati_nb.rules.moves import Amounts, Offer, PlaySpecial
+from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.structure import PowerStructure
+
+#: ``to_act`` when the dice decide, and when nobody does because the game is over.
+CHANCE, NOBODY = -1, -2
+#: Stands for a card whose face the viewer may not see.
+HIDDEN = "?"
+
+
+class Seat(NamedTuple):
+    """One player: his Illuminati, structure, treasuries (card name -> MB above 0) and Specials.
+
+    ``destroyed`` counts kills (R11.22), ``turns`` the turns he has finished (R11.1), ``goal`` is the
+    secret goal of the UFOs (an Illuminati's name; "" where there is none), ``known`` what Computer
+    Espionage showed him: pairs of seat and Special.
+    """
+
+    illuminati: str
+    structure: PowerStructure
+    money: Mapping[str, int]
+    specials: tuple[str, ...] = ()
+    destroyed: int = 0
+    turns: int = 0
+    goal: str = ""
+    revealed: bool = False
+    out: str = ""
+    known: tuple[tuple[int, str], ...] = ()
+
+
+class Turn(NamedTuple):
+    """What has been done in this turn. ``used`` counts attacks each card took part in (R6.2)."""
+
+    seat: int
+    number: int = 1
+    actions: int = 2
+    used: Mapping[str, int] = {}
+    transfers: int = 2
+    passed: bool = False
+    begun: bool = False
+    doubled: bool = False
+    waived: tuple[int, ...] = ()
+    bought_privilege: bool = False
+    lasers: bool = False
+    power_used: bool = False
+
+
+class Conflict(NamedTuple):
+    """The attack under way (R6.46).
+
+    ``privileged``: "" or what made it so; ``was_privileged``: Privilege has been declared, whether it
+    still stands or not; ``admitted``: seats let in by Interference; ``money``: what has been spent;
+    ``given``: per seat, MB for (+) or against (-) the attacker; ``committed``: it can no longer be
+    called off; ``passes``: passes in a row; ``order``: seats in spending order (R6.24).
+    """
+
+    kind: str
+    seat: int
+    attacker: str
+    target: str
+    owner: int
+    depth: int | None
+    whispering: str = ""
+    aid: tuple[str, ...] = ()
+    privileged: str = ""
+    was_privileged: bool = False
+    admitted: frozenset[int] = frozenset()
+    money: Money = NO_MONEY
+    given: tuple[tuple[int, int], ...] = ()
+    committed: bool = False
+    passes: int = 0
+    order: tuple[int, ...] = ()
+    roll: int = 0
+
+
+class Played(NamedTuple):
+    """A Special on the table whose effect waits for answers by Secrets (R10.3, R10.13).
+
+    ``use``: "play", or "privilege" or "abolish" for a Special discarded for those purposes.
+    """
+
+    seat: int
+    special: str
+    use: str
+    move: PlaySpecial | None = None
+    others: tuple[str, ...] = ()
+    cancelled: bool = False
+
+
+class GameState(NamedTuple):
+    """Everything on the table.
+
+    ``stage`` names the step; ``to_act`` the seat that decides (CHANCE, NOBODY); ``waiting`` the seats
+    that may still answer in this step; ``played`` a Special waiting for Secrets; ``offer`` a deal
+    waiting for its answer (with the seat that acts when it is settled); ``captured`` the money of
+    captured cards while they are placed; ``issued`` MB the bank has given out and not got back;
+    ``promises`` the words of deals (turn, from, to, text), which bind nobody (R9.9).
+    """
+
+    rules: RuleSet
+    seats: tuple[Seat, ...]
+    deck: tuple[str, ...]
+    uncontrolled: tuple[str, ...]
+    turn: Turn
+    stage: str
+    to_act: int
+    dead: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+    conflict: Conflict | None = None
+    waiting: tuple[int, ...] = ()
+    played: Played | None = None
+    offer: Offer | None = None
+    resume: int = NOBODY
+    captured: Branch | None = None
+    captured_money: Amounts = ()
+    board: Board = PLAIN_BOARD
+    issued: int = 0
+    promises: tuple[tuple[int, int, int, str], ...] = ()
+    winners: tuple[int, ...] = ()
+    started: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.stage == "over"
+
+    def with_seat(self, index: int, **changes: object) -> GameState:
+        """Return the state with some fields of one seat replaced."""
+        seats = list(self.seats)
+        seats[index] = seats[index]._replace(**changes)  # type: ignore[arg-type]
+        return self._replace(seats=tuple(seats))
+
+    def owner(self, card: str) -> int | None:
+        """Return the seat whose structure holds this card, or None."""
+        for index, seat in enumerate(self.seats):
+            if card in seat.structure:
+                return index
+        return None
+
+
+def card(name: str) -> Card:
+    """Return the card of this exact name."""
+    return deck()._cards[name]
+
+
+def group(name: str) -> Group:
+    """Return the group of this exact name."""
+    found = card(name)
+    assert isinstance(found, Group)
+    return found
+
+
+def attacker_card(name: str) -> Illuminati | Group:
+    """Return the Illuminati or group of this exact name."""
+    found = card(name)
+    assert isinstance(found, Illuminati | Group)
+    return found
+
+
+def target_card(name: str) -> Group | Artifact | Illuminati:
+    """Return the card of this exact name as a target."""
+    found = card(name)
+    assert isinstance(found, Group | Artifact | Illuminati)
+    return found
+
+
+def is_special(name: str) -> bool:
+    """Tell whether this deck card is a Special."""
+    return isinstance(deck()._cards.get(name), Special)
+
+
+def title(special: str) -> str:
+    """Return the printed name of a Special (Interference comes twice)."""
+    found = deck()._cards.get(special)
+    return found.title if isinstance(found, Special) else special
+
+
+def treasury(seat: Seat, name: str) -> int:
+    """Return the MB on a card of this seat."""
+    return seat.money.get(name, 0)
+
+
+def pay(money: Mapping[str, int], name: str, amount: int) -> dict[str, int]:
+    """Return treasuries with ``amount`` MB more (or, negative, less) on a card. Never below 0."""
+    left = money.get(name, 0) + amount
+    assert left >= 0, f"{name} would hold {left} MB"
+    changed = dict(money)
+    if left:
+        changed[name] = left
+    else:
+        changed.pop(name, None)
+    return changed
+
+
+def who(state: GameState, seat: int) -> str:
+    """Name a seat for a sentence: its Illuminati."""
+    return state.seats[seat].illuminati
+
+
+def next_seat(state: GameState, seat: int) -> int:
+    """Return the next seat in turn order that is still in the game (R1.8)."""
+    count = len(state.seats)
+    for step in range(1, count + 1):
+        index = (seat + step) % count
+        if not state.seats[index].out:
+            return index
+    return seat
+
+
+def seats_from(state: GameState, first: int) -> tuple[int, ...]:
+    """Return the seats still in the game, in turn order from ``first``."""
+    count = len(state.seats)
+    order = ((first + step) % count for step in range(count))
+    return tuple(index for index in order if not state.seats[index].out)
+
+
+def holds(seat: Seat, name: str) -> str:
+    """Return the name of a Special with this printed name in a hand, or ""."""
+    for held in seat.specials:
+        if held == name or (held.startswith(name) and title(held) == name):
+            return held
+    return ""
+
+
+def under_way(state: GameState) -> Conflict:
+    """Return the attack under way; there is one whenever a step of an attack is played."""
+    assert state.conflict is not None
+    return state.conflict
