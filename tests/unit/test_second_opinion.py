@@ -42,7 +42,7 @@ def random_attack(rng: random.Random) -> dict[str, Any]:
 
     attacker, target = rng.choice(rng.choice([NAMES, LIVELY])), rng.choice(rng.choice([NAMES, LIVELY, sorted(GROUPS)]))
     aid, owned, theirs = some(3, HELPERS) if rng.random() < 0.6 else [], some(6), some(5)
-    if rng.random() < 0.9:
+    if rng.random() < 0.7:  # else also the attacker himself, the target, the powerless, one twice
         aid = list(dict.fromkeys(card for card in aid if card != attacker and card in HELPERS))
     if rng.random() < 0.12:
         owned.append(target)
@@ -124,7 +124,7 @@ def test_ten_thousand_random_attacks() -> None:
 
 
 def test_every_attacker_on_every_target() -> None:
-    """No luck needed: 91 attackers, 91 targets, three kinds, uncontrolled and at depth 2."""
+    """No luck needed: 91 attackers, 91 targets, three kinds, at depth 2."""
     ends = Counter(
         compare(
             declared(
@@ -133,7 +133,7 @@ def test_every_attacker_on_every_target() -> None:
                 target=t,
                 aid=[],
                 owned=[],
-                depth=depth,
+                depth=2,
                 defender=None,
                 theirs=[],
                 open_arrows=None,
@@ -142,10 +142,9 @@ def test_every_attacker_on_every_target() -> None:
         for a in NAMES
         for t in NAMES
         for kind in KINDS
-        for depth in (None, 2)
     )
-    assert ends.total() == 91 * 91 * 3 * 2
-    assert ends["R5.4"] >= 8 * 62
+    assert ends.total() == 91 * 91 * 3
+    assert ends["R5.4"] >= 3 * 8 * 62
 
 
 names = st.sampled_from(NAMES)
