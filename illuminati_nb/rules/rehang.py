@@ -157,19 +157,21 @@ def _wish_refusal(base: PowerStructure, branch: Branch, spot: Spot, wanted: Mapp
         ends = Fit(base, branch, spot, others).all(limit=200)
         if not ends:
             continue
-        seen = {name: None for end in ends if name in end.dropped for name in ["let go"]}
-        for end in ends:
-            if name in end.structure.spots:
-                one = end.structure.spots[name]
-                seen[f"on the {SIDES[one.side]} arrow of {one.master}"] = None
+        places = dict.fromkeys(_outcome(end, name) for end in ends)
         want = "be let go" if wish is None else f"hang on the {wish[1]} arrow of {wish[0]}"
-        if len(seen) == 1:
-            return Refusal(
-                "R6.29", f"{name} cannot {want}: it overlaps nothing where it is and stays {next(iter(seen))}"
-            )
-        return Refusal(rule, f"{name} cannot {want}; it can be {' or '.join(seen)}")
+        if len(places) == 1 and all(name not in end.dropped for end in ends):
+            stays = next(iter(places))
+            return Refusal("R6.29", f"{name} cannot {want}: it overlaps nothing where it is and stays {stays}")
+        return Refusal(rule, f"{name} cannot {want}; it can be {' or '.join(places)}")
     names = " and ".join(wanted)
     return Refusal(rule, f"{names} cannot all be placed like this at once")
+
+
+def _outcome(end: Layout, name: str) -> str:
+    if name in end.dropped:
+        return "let go"
+    spot = end.structure.spots[name]
+    return f"on the {SIDES[spot.side]} arrow of {spot.master}"
 
 
 class Fit:

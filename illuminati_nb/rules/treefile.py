@@ -43,7 +43,7 @@ def rearranged(ps: PowerStructure, tree: Mapping[str, tuple[str, str]] | PowerSt
     missing = [name for name in ps.names[1:] if name not in links]
     require(not missing, "R8.8", f"{' and '.join(missing)} must be laid out too: a rearrangement loses no card")
     start = ps._without(ps.names[1:])
-    built, refused = grow(start, links)
+    built, refused = grow(start, links, "R8.8")
     if refused is not None:
         name, refusal = refused
         raise IllegalMove(Refusal(refusal.rule, f"{name} cannot be laid there: {refusal.reason}"))
@@ -51,10 +51,11 @@ def rearranged(ps: PowerStructure, tree: Mapping[str, tuple[str, str]] | PowerSt
 
 
 def grow(
-    start: PowerStructure, links: Mapping[str, tuple[Group, str, str]]
+    start: PowerStructure, links: Mapping[str, tuple[Group, str, str]], rule: str
 ) -> tuple[PowerStructure, tuple[str, Refusal] | None]:
     """Hang all these cards, in whatever order they can be; on refusal return also the name and the reason.
 
+    ``rule`` is the one that asks for an open arrow.
     The order does not matter for the result: a card that overlaps another does so whichever came first.
     """
     waiting = dict(links)
@@ -67,7 +68,7 @@ def grow(
             return start, (name, Refusal("R8.6", "it would hang below itself, cut off from the Illuminati"))
         for name in ready:
             card, master, arrow = waiting.pop(name)
-            refusal = start.attach_refusal(card, master, arrow)
+            refusal = start._card_refusal(card) or start.arrow_refusal(master, arrow, rule)
             if refusal is not None:
                 return start, (name, refusal)
             start = start.attach(card, master, arrow)
@@ -121,7 +122,7 @@ def from_json(cls: type[PowerStructure], data: Mapping[str, Any] | str) -> Power
                 raise TypeError(f"{field}.{key}={entry[key]!r}: expected a text")
         links[card.name] = (card, entry["to"], entry["arrow"])
         where[card.name] = field
-    built, refused = grow(cls(root, rules), links)
+    built, refused = grow(cls(root, rules), links, "R6.28")
     if refused is not None:
         raise ValueError(f"{where[refused[0]]}: {refused[0]} cannot be laid there: {refused[1]}")
     return built
