@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import Alignment, matches, names, opposites, oppositions
@@ -27,7 +26,8 @@ ALIGNMENT_STEP = 4
 NEUTRALIZE_BONUS = 6
 
 
-class Money(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Money:
     """What has been spent on an attack, in MB (R6.C).
 
     ``attacker``: from the attacking group and its Illuminati (+1 each); ``target``: from the target's

@@ -217,7 +217,7 @@ def refuse_calling_off(state: GameState, move: CallOff) -> Refusal | None:
         return Refusal("R7.8", "only the attacker calls off his attack.")
     if not conflict.committed:
         return None
-    if conflict.money == (0, 0, 0, 0) and not conflict.given:
+    if not conflict.given:
         return Refusal("R7.10", "the fee for Privilege has been paid: the attack must be played out.")
     return Refusal("R7.8", "money has been spent on this attack: it must be played out.")
 

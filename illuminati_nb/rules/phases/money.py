@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spend
 from illuminati_nb.rules.phases.common import Handler, add_money, sizes, take_special, whole_amount
 from illuminati_nb.rules.phases.secrets import lay_open
@@ -56,13 +58,13 @@ def spend(state: GameState, move: Spend) -> GameState:
     conflict = under_way(state)
     money = conflict.money
     if move.seat == conflict.seat:
-        money = money._replace(attacker=money.attacker + move.amount)
+        money = replace(money, attacker=money.attacker + move.amount)
     elif move.seat != conflict.owner:
-        money = money._replace(interference=money.interference + move.side * move.amount)
+        money = replace(money, interference=money.interference + move.side * move.amount)
     elif move.card == conflict.target:
-        money = money._replace(target=money.target + move.amount)
+        money = replace(money, target=money.target + move.amount)
     else:
-        money = money._replace(owner=money.owner + move.amount)
+        money = replace(money, owner=money.owner + move.amount)
     given = (*conflict.given, (move.seat, move.side * move.amount))
     conflict = conflict._replace(money=money, given=given, committed=True, passes=0)
     state = add_money(state, move.seat, move.card, -move.amount)._replace(conflict=conflict)
