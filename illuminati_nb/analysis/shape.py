@@ -16,7 +16,6 @@ from illuminati_nb.rules.alignment import Alignment, names
 from illuminati_nb.rules.arrows import Arrow
 from illuminati_nb.rules.declaration import position_bonus
 from illuminati_nb.rules.dice import chance
-from illuminati_nb.rules.display import register
 from illuminati_nb.rules.geometry import SIDE_NUMBER, landing, overlap
 from illuminati_nb.rules.structure import PowerStructure
 
@@ -291,6 +290,3 @@ def graph(ps: PowerStructure) -> nx.DiGraph:
         if spot.master:
             made.add_edge(spot.master, name, arrow=ps.arrow(name))
     return made
-
-
-register("graph", PowerStructure, graph)

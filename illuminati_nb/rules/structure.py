@@ -278,9 +278,10 @@ class PowerStructure(Tree):
     def graph(self) -> Any:
         """Return a networkx DiGraph: an edge from master to puppet, the cards' numbers on the nodes.
 
-        Raises RuntimeError where nothing has been connected that can make it (the rules core alone).
+        Made by :func:`illuminati_nb.analysis.shape.graph`, which tells what it holds. Raises RuntimeError
+        where the rules core stands alone.
         """
         made = display.make(self, "graph")
         if made is None:
-            raise RuntimeError("graph() is made by illuminati_nb.analysis.shape: import illuminati_nb or that module")
+            raise RuntimeError("graph() needs the whole package: import illuminati_nb, with networkx installed")
         return made

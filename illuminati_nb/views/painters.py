@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from illuminati_nb.analysis.shape import graph
 from illuminati_nb.rules.attack import AttackSum
 from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, Special
 from illuminati_nb.rules.display import register
 from illuminati_nb.rules.effective import Sum
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.rulebook import Rule
+from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.rule_html import rule_html
 from illuminati_nb.views.sum_html import attack_html, refusal_html, sum_html
@@ -18,3 +20,4 @@ register("html", Sum, sum_html)
 register("html", AttackSum, attack_html)
 register("html", Refusal, refusal_html)
 register("html", Rule, rule_html)
+register("graph", PowerStructure, graph)
