@@ -29,6 +29,11 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("Rule", "UnknownRule", "example", "readings", "rule", "rules"), "rules.rulebook"),
     **dict.fromkeys(("waterfall", "dice_curve", "odds_against_money", "heat_map"), "views.charts"),
     "RuleSet": "rules.ruleset",
+    **dict.fromkeys(("ladder", "marginal", "next_mb", "cheapest_spend", "cheapest_defence"), "analysis.odds"),
+    **dict.fromkeys(("best_repeated_spend", "expected_cost", "expected_turns"), "analysis.odds"),
+    **dict.fromkeys(("split", "two_tries", "worth"), "analysis.odds"),
+    "best_attacks": "analysis.advice",
+    **dict.fromkeys(("best_attackers", "hardest_targets", "odds_table"), "analysis.table"),
     "check": "lessons.check",
     "gallery": "views.gallery",
 }

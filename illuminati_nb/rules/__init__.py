@@ -22,7 +22,7 @@ class _Rules(ModuleType):
     """This package, callable."""
 
     def __call__(self, search: str | None = None, game: str = "illuminati") -> tuple[Rule, ...]:
-        """Return all rules of a game, or those in which every word is found; see `illuminati_nb.rules.rulebook.rules`."""
+        """Return all rules of a game, or those in which every word is found; see `rulebook.rules`."""
         from illuminati_nb.rules.rulebook import rules
 
         return rules(search, game)
