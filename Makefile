@@ -76,7 +76,7 @@ notebooks: $(VENV)/.installed-dev  ## run the notebooks again and store their ou
 	$(BIN)/python tests/store_outputs.py --jobs $(JOBS)
 
 bench: $(VENV)/.installed-bench  ## the speed figures of the README
-	$(RUN) pytest tests/benchmarks
+	@for script in tests/benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 pins: $(BIN)/python  ## lock the dependencies again and write binder/requirements.txt
 	$(RUN) pip install --quiet --disable-pip-version-check uv
