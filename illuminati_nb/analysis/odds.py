@@ -345,12 +345,12 @@ def _check_participation(first: AttackSum, second: AttackSum) -> None:
             require(False, "R6.2", reason)
 
 
-def split(first: Attack, second: Attack, money: int) -> tuple[int, int]:
+def split_money(first: Attack, second: Attack, money: int) -> tuple[int, int]:
     """Return how to divide ``money`` MB between two tries at one target for the best chance of a success.
 
     The second amount is what is left for the second try, spent only if the first fails. Ties keep the first smaller.
 
-    >>> split(4, 4, 6)
+    >>> split_money(4, 4, 6)
     (0, 6)
     """
     one, two = _target(first), _target(second)

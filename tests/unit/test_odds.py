@@ -19,7 +19,7 @@ from illuminati_nb.analysis.odds import (
     ladder,
     marginal,
     next_mb,
-    split,
+    split_money,
     two_tries,
     worth,
 )
@@ -282,7 +282,7 @@ class TestTwoTries:
     def test_the_best_split_is_best(self) -> None:
         for one, two, money in itertools.product((0, 3, 6, 9), (1, 4, 7), (0, 1, 5, 9)):
             chances = {m: two_tries(one + m, two + money - m).chance for m in range(money + 1)}
-            spent, left = split(one, two, money)
+            spent, left = split_money(one, two, money)
             assert spent + left == money
             assert chances[spent] == max(chances.values())
             assert all(chances[m] < chances[spent] for m in range(spent))
