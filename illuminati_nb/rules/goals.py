@@ -7,7 +7,7 @@ from typing import NamedTuple
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names
 from illuminati_nb.rules.cards import Illuminati
-from illuminati_nb.rules.state import GameState, Seat, card
+from illuminati_nb.rules.state import HIDDEN, GameState, Seat, card
 
 #: Name of the goal every player has.
 BASIC = "Basic Goal"
@@ -87,10 +87,12 @@ def special_goal(state: GameState, seat: int, of: str) -> Progress:
 
 
 def goal_of(seat: Seat) -> str:
-    """Return the name of the Illuminati whose Special Goal this seat pursues; "" while the UFOs have not chosen."""
+    """Return the name of the Illuminati whose Special Goal this seat pursues; "" while the UFOs' is not known."""
     mine = card(seat.illuminati)
     assert isinstance(mine, Illuminati)
-    return seat.goal if mine.goal_kind == "secret" else mine.name
+    if mine.goal_kind != "secret":
+        return mine.name
+    return "" if seat.goal == HIDDEN else seat.goal
 
 
 def progress(state: GameState, seat: int) -> tuple[Progress, ...]:
