@@ -20,8 +20,8 @@ RULE_STYLE = (
 def rule_text(number: str) -> str:
     """Return a rule as one line, "R6.14 Position. ..."; only its number where the rulebook has no such rule.
 
-    >>> rule_text("R99.9")
-    'R99.9'
+    >>> rule_text("house rule")
+    'house rule'
     """
     from illuminati_nb.rules.rulebook import rule
 
@@ -35,8 +35,8 @@ def rule_text(number: str) -> str:
 def rule_chip(number: str) -> str:
     """Return HTML for a rule number whose text shows on hover and on focus; "" for an empty number.
 
-    >>> rule_chip("R99.9")
-    '<abbr class="inb-rule">R99.9</abbr>'
+    >>> rule_chip("house rule")
+    '<abbr class="inb-rule">house rule</abbr>'
     """
     if not number:
         return ""
