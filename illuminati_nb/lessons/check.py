@@ -16,6 +16,7 @@ from types import EllipsisType
 from typing import Any
 
 from illuminati_nb.lessons.answers import Kind, Unreadable
+from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,13 @@ class Exercise:
         return self.kind.read(self.answer())
 
 
-#: How each verdict is headed and coloured (dark enough on white, light enough on black; not by colour alone).
+#: How each verdict is headed and coloured (never by colour alone).
 _LOOKS: dict[str, tuple[str, str, str]] = {
-    "right": ("✓", "Right", "#0f8a6a"),
-    "not yet": ("→", "Not yet", "#c8620c"),
-    "unanswered": ("?", "Not answered yet", "#7a7f87"),
-    "unreadable": ("→", "This cannot be read as an answer", "#c8620c"),
-    "unknown": ("!", "No such exercise", "#c8620c"),
+    "right": ("✓", "Right", FOR),
+    "not yet": ("→", "Not yet", AGAINST),
+    "unanswered": ("?", "Not answered yet", AUTOMATIC),
+    "unreadable": ("→", "This cannot be read as an answer", AGAINST),
+    "unknown": ("!", "No such exercise", AGAINST),
 }
 
 

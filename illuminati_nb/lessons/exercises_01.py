@@ -50,68 +50,6 @@ EXERCISES = (
     ),
     Exercise(
         id="01.2",
-        asks="Which alignments are opposite to one of California's?",
-        kind=OfAlignments(),
-        answer=lambda: names(opposites(deck().group("California").alignments)),
-        why="Each of California's three alignments has its own opposite: {answer}.",
-        hints=(
-            "California has three alignments. Look up the opposite of each in the table of pairs.",
-            "The pairs: Government and Communist, Liberal and Conservative, Peaceful and Violent, Straight and Weird.",
-        ),
-        slips=(
-            Slip(
-                lambda: names(deck().group("California").alignments),
-                "These are California's own; the question is about their opposites.",
-            ),
-        ),
-    ),
-    Exercise(
-        id="01.3",
-        asks="How many groups are Violent and Criminal at once?",
-        kind=Whole("groups"),
-        answer=lambda: len(groups_with(Alignment.VIOLENT, Alignment.CRIMINAL)),
-        why="There are {answer}, the Mafia itself among them. The others share two alignments with it: easy prey.",
-        hints=(
-            "Count with a sum: sum(... for g in deck.groups).",
-            'names(g.alignments) is a tuple of words; ask whether both "Violent" and "Criminal" are in it.',
-        ),
-        slips=(
-            Slip(lambda: len(groups_with(Alignment.VIOLENT)), "These are all the Violent groups."),
-            Slip(lambda: len(groups_with(Alignment.CRIMINAL)), "These are all the Criminal groups."),
-            Slip(
-                lambda: sum(bool(g.alignments & (Alignment.VIOLENT | Alignment.CRIMINAL)) for g in deck().groups),
-                "You counted groups with one *or* the other. Both are asked for.",
-            ),
-            Slip(
-                lambda: len(groups_with(Alignment.VIOLENT)) + len(groups_with(Alignment.CRIMINAL)),
-                "You added the two counts; groups with both stand in each of them.",
-            ),
-        ),
-    ),
-    Exercise(
-        id="01.4",
-        asks="Which Weird groups have Power of their own?",
-        kind=Cards(),
-        answer=lambda: [group.name for group in groups_with(Alignment.WEIRD) if group.power],
-        why="These are all: {answer}. Only they can attack, and without a special card only they can be destroyed.",
-        hints=(
-            "Go through deck.groups and keep those that are Weird and whose power is more than 0.",
-            "A set with two conditions: {g for g in deck.groups if ... and g.power > 0}.",
-        ),
-        slips=(
-            Slip(lambda: groups_with(Alignment.WEIRD), "These are all Weird groups. Leave out those with Power 0."),
-            Slip(
-                lambda: [g for g in groups_with(Alignment.WEIRD) if g.power or g.transferable_power],
-                "Power before the stroke is meant: a group with 0/2 may help, but cannot attack.",
-            ),
-            Slip(
-                lambda: [g for g in deck().groups if g.power and g.alignments == Alignment.WEIRD],
-                "These are Weird and nothing else. A group with more alignments is Weird too.",
-            ),
-        ),
-    ),
-    Exercise(
-        id="01.5",
         asks="How many points do the abilities of your cards add to this attack?",
         kind=Whole(),
         answer=_texas_abilities,
@@ -130,7 +68,24 @@ EXERCISES = (
         ),
     ),
     Exercise(
-        id="01.6",
+        id="01.3",
+        asks="Which alignments are opposite to one of California's?",
+        kind=OfAlignments(),
+        answer=lambda: names(opposites(deck().group("California").alignments)),
+        why="Each of California's three alignments has its own opposite: {answer}.",
+        hints=(
+            "California has three alignments. Look up the opposite of each in the table of pairs.",
+            "The pairs: Government and Communist, Liberal and Conservative, Peaceful and Violent, Straight and Weird.",
+        ),
+        slips=(
+            Slip(
+                lambda: names(deck().group("California").alignments),
+                "These are California's own; the question is about their opposites.",
+            ),
+        ),
+    ),
+    Exercise(
+        id="01.4",
         asks="How many points do the alignments give the TV Preachers against the Moral Minority, to control?",
         kind=Whole(),
         answer=_moral_minority,
@@ -144,6 +99,51 @@ EXERCISES = (
             Slip(lambda: 2 * ALIGNMENT_STEP, "You counted two matches. But fanatics do not get on with fanatics."),
             Slip(lambda: ALIGNMENT_STEP, "Straight is right. Fanatic on both sides is not simply ignored."),
             Slip(_two_fanatics, "Fanatic is right. They share another alignment too."),
+        ),
+    ),
+    Exercise(
+        id="01.5",
+        asks="How many groups are Violent and Criminal at once?",
+        kind=Whole("groups"),
+        answer=lambda: len(groups_with(Alignment.VIOLENT, Alignment.CRIMINAL)),
+        why="There are {answer}, the Mafia itself among them. The others share two alignments with it: easy prey.",
+        hints=(
+            "Count with a sum: sum(... for g in deck.groups).",
+            "Ask of each group: Alignment.VIOLENT in g.alignments and Alignment.CRIMINAL in g.alignments.",
+        ),
+        slips=(
+            Slip(lambda: len(groups_with(Alignment.VIOLENT)), "These are all the Violent groups."),
+            Slip(lambda: len(groups_with(Alignment.CRIMINAL)), "These are all the Criminal groups."),
+            Slip(
+                lambda: sum(bool(g.alignments & (Alignment.VIOLENT | Alignment.CRIMINAL)) for g in deck().groups),
+                "You counted groups with one *or* the other. Both are asked for.",
+            ),
+            Slip(
+                lambda: len(groups_with(Alignment.VIOLENT)) + len(groups_with(Alignment.CRIMINAL)),
+                "You added the two counts; groups with both stand in each of them.",
+            ),
+        ),
+    ),
+    Exercise(
+        id="01.6",
+        asks="Which Weird groups have Power of their own?",
+        kind=Cards(),
+        answer=lambda: [group.name for group in groups_with(Alignment.WEIRD) if group.power],
+        why="These are all: {answer}. Only they can attack, and without a special card only they can be destroyed.",
+        hints=(
+            "Go through deck.groups and keep those that are Weird and whose power is more than 0.",
+            "A set with two conditions: {g for g in deck.groups if ... and g.power > 0}.",
+        ),
+        slips=(
+            Slip(lambda: groups_with(Alignment.WEIRD), "These are all Weird groups. Leave out those with Power 0."),
+            Slip(
+                lambda: [g for g in groups_with(Alignment.WEIRD) if g.power or g.transferable_power],
+                "Power before the stroke is meant: a group with 0/2 may help, but cannot attack.",
+            ),
+            Slip(
+                lambda: [g for g in deck().groups if g.power and g.alignments == Alignment.WEIRD],
+                "These are Weird and nothing else. A group with more alignments is Weird too.",
+            ),
         ),
     ),
 )

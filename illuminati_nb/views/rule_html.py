@@ -57,11 +57,21 @@ def rule_html(rule: Rule) -> str:
         f"<li><b>{escape(one.id)}</b> {escape(one.situation)} <b>→</b> {escape(one.result)}</li>"
         for one in map(example, rule.examples)
     )
-    last_line = str(rule).rpartition("\n  ")[2]
+    see = f"See {', '.join(rule.see)}. " if rule.see else ""
     return (
         '<div style="border-left:4px solid rgba(127,127,127,.5);padding:.1em .9em;margin:.3em 0;max-width:52em;'
         f'line-height:1.45"><b>{escape(rule.id)} {escape(rule.title)}.</b> {escape(rule.text)}'
         + (f"<br><i>{escape(rule.choice)}</i>" if rule.choice else "")
         + (f'<ul style="margin:.3em 0 .3em 1.2em;padding:0;font-size:.92em">{examples}</ul>' if examples else "<br>")
-        + f'<span style="font-size:.85em;opacity:.75">{escape(last_line)}</span></div>'
+        + f'<span style="font-size:.85em;opacity:.75">{escape(see)}Source: {escape(rule.source)}.{_coverage(rule)}'
+        "</span></div>"
     )
+
+
+def _coverage(rule: Rule) -> str:
+    """How many tests cover a rule, their names on hover; or why there is none."""
+    if not rule.tests:
+        return f" {escape(rule.status)}: {escape(rule.why)}" if rule.status != "Open" else ""
+    names = ", ".join(name.rpartition("::")[2] for name in rule.tests)
+    many = "a test" if len(rule.tests) == 1 else f"{len(rule.tests)} tests"
+    return f'<abbr title="{escape(names)}"> Covered by {many}.</abbr>'
