@@ -249,7 +249,7 @@ def attack_options(state: GameState) -> list[Move]:
     for kind in KINDS:
         for owner, names in _targets(state):
             theirs = state.seats[owner].structure.groups if owner >= 0 else ()
-            defender = illuminati_of(state, owner) if owner >= 0 and owner != seat else None
+            defender = illuminati_of(state, owner) if owner >= 0 else None  # one may attack one's own, too
             immune = defender is not None and any(one.effect == "immunity" for one in defender.abilities)
             for name in names:
                 target = group(name)
