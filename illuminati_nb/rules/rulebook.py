@@ -218,7 +218,7 @@ def rules(search: str | None = None, game: str = "illuminati") -> tuple[Rule, ..
     `search` is not text, `ValueError` for another `game`.
 
     >>> len(rules()), len(rules(game="dune"))
-    (186, 37)
+    (190, 37)
     >>> [r.id for r in rules("bavarian privilege")][:2]
     ['R7.4', 'R11.11']
     >>> [r.id for r in rules("R6.C money bank")]
