@@ -41,6 +41,7 @@ __all__ = [
     "TieReport",
     "TooLarge",
     "estimate_size",
+    "solve_game",
     "solve_spending",
 ]
 
