@@ -32,6 +32,12 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("BadRecord", "Record"), "rules.record"),
     **dict.fromkeys(("Progress", "progress"), "rules.goals"),
     "RuleSet": "rules.ruleset",
+    "PowerStructure": "rules.structure",
+    "Branch": "rules.branch",
+    "plan": "analysis.planner",
+    **dict.fromkeys(
+        ("compare", "growth_room", "one_arrow_danger", "stakes", "vulnerability", "weak_points"), "analysis.shape"
+    ),
     **dict.fromkeys(("ladder", "marginal", "next_mb", "cheapest_spend", "cheapest_defence"), "analysis.odds"),
     **dict.fromkeys(("best_repeated_spend", "expected_cost", "expected_turns"), "analysis.odds"),
     **dict.fromkeys(("split_money", "two_tries", "worth"), "analysis.odds"),
