@@ -36,7 +36,8 @@ _HOMES: dict[str, str] = {
     "Branch": "rules.branch",
     "plan": "analysis.planner",
     **dict.fromkeys(
-        ("compare", "growth_room", "one_arrow_danger", "stakes", "vulnerability", "weak_points"), "analysis.shape"
+        ("compare_layouts", "growth_room", "one_arrow_danger", "stakes", "vulnerability", "weak_points"),
+        "analysis.shape",
     ),
     **dict.fromkeys(("ladder", "marginal", "next_mb", "cheapest_spend", "cheapest_defence"), "analysis.odds"),
     **dict.fromkeys(("best_repeated_spend", "expected_cost", "expected_turns"), "analysis.odds"),

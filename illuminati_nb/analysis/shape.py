@@ -206,7 +206,7 @@ class Measure(NamedTuple):
 
 
 def measures(ps: PowerStructure) -> dict[str, int | Fraction]:
-    """Return the numbers that :func:`compare` sets side by side, by name."""
+    """Return the numbers that :func:`compare_layouts` sets side by side, by name."""
     profile = depth_profile(ps)
     all_stakes = stakes(ps)
     room = growth_room(ps).count
@@ -235,13 +235,13 @@ _MORE_IS_BETTER = {
 }
 
 
-def compare(before: PowerStructure, after: PowerStructure) -> tuple[Measure, ...]:
+def compare_layouts(before: PowerStructure, after: PowerStructure) -> tuple[Measure, ...]:
     """Compare two layouts of the same cards, measure by measure.
 
     Raises ValueError naming a card that only one of them holds.
 
     >>> ps = PowerStructure("The UFOs").attach("Democrats", "The UFOs", "top").attach("KGB", "Democrats", "left")
-    >>> compare(ps, ps.move("KGB", "The UFOs", "left").structure)[-1]
+    >>> compare_layouts(ps, ps.move("KGB", "The UFOs", "left").structure)[-1]
     Measure(measure='vulnerability', before=Fraction(5, 12), after=Fraction(5, 24), better='after')
     """
     odd = sorted(set(before.names) ^ set(after.names))

@@ -11,7 +11,7 @@ from made_up_cards import BAVARIA, FIGURE_2, FIGURE_5, figure_4, group, illumina
 
 from illuminati_nb.analysis.shape import (
     Measure,
-    compare,
+    compare_layouts,
     depth_profile,
     graph,
     growth_room,
@@ -142,21 +142,21 @@ def test_vulnerability_of_an_illuminati_alone() -> None:
 
 
 def test_C11_comparing_figure_5_with_figure_2() -> None:
-    lines = {line.measure: line for line in compare(FIVE, TWO)}
+    lines = {line.measure: line for line in compare_layouts(FIVE, TWO)}
     assert lines["open arrows"] == Measure("open arrows", 2, 4, "after")
     assert lines["blocked arrows"] == Measure("blocked arrows", 2, 0, "after")
     assert lines["groups that fit at once"] == Measure("groups that fit at once", 2, 4, "after")
     assert lines["greatest depth"] == Measure("greatest depth", 3, 2, "")
     assert lines["most groups lost at one blow"] == Measure("most groups lost at one blow", 4, 3, "after")
-    backwards = {line.measure: line.better for line in compare(TWO, FIVE)}
+    backwards = {line.measure: line.better for line in compare_layouts(TWO, FIVE)}
     swap = {"before": "after", "after": "before", "": ""}
     assert backwards == {line.measure: swap[line.better] for line in lines.values()}
-    assert {line.better for line in compare(TWO, TWO)} == {""}
+    assert {line.better for line in compare_layouts(TWO, TWO)} == {""}
 
 
 def test_compare_wants_the_same_cards() -> None:
     with pytest.raises(ValueError, match="Yuppies is in only one"):
-        compare(FIVE, FIVE.attach("Yuppies", "Democrats", "left"))
+        compare_layouts(FIVE, FIVE.attach("Yuppies", "Democrats", "left"))
 
 
 def test_measures_of_an_illuminati_alone() -> None:
