@@ -48,7 +48,7 @@ from illuminati_nb.rules.moves import (
     WaiveTax,
 )
 from illuminati_nb.rules.phases import actions, attack, deals, money, outcome, secrets, turn
-from illuminati_nb.rules.phases.common import Handler, wrong_seat
+from illuminati_nb.rules.phases.common import Handler, step, wrong_seat
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.state import CHANCE, GameState, who
 
@@ -139,13 +139,6 @@ _OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
 }
 
 
-def step(state: GameState) -> str:
-    """Return the name of the decision that is due: the stage, or what has interrupted it."""
-    if state.played is not None:
-        return "replace" if state.played.cancelled else "secrets"
-    return "offer" if state.offer is not None else state.stage
-
-
 def refusal(state: GameState, move: Move) -> Refusal | None:
     """Return why the rules refuse this move now, or None. Raises TypeError for what is no move."""
     kind = type(move)
@@ -165,7 +158,7 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
     if kind in OPEN_MOVES:
         return handler.refuse(state, move)
     if kind is PlaySpecial:
-        return _special_refusal(state, move, now)  # type: ignore[arg-type]
+        return handler.refuse(state, move)
     if kind not in STEPS[now]:
         return _not_now(state, move, now)
     if move.seat != state.to_act:  # type: ignore[union-attr]
@@ -173,18 +166,26 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
     return handler.refuse(state, move)
 
 
-def _special_refusal(state: GameState, move: PlaySpecial, now: str) -> Refusal | None:
-    """Any-time Specials interrupt, unless a card or a deal waits for its answer; others wait for their seat."""
-    free = specials.any_time(move.special)
-    if move.seat != state.to_act and (not free or now in ("secrets", "replace", "offer")):
-        return _not_yours(state, move.seat)
-    if now in ("offer", "replace") or (free and now in ("goals", "tax", "place", "endow", "announce")):
-        return _not_now(state, move, now)
-    return specials.refuse_special(state, move)
+#: What comes too late in an attack, and the rule that says so.
+_TOO_LATE: dict[type, str] = {
+    Help: "R6.12",
+    Privilege: "R7.3",
+    AbolishPrivilege: "R7.6",
+    Spend: "R6.24",
+    CallOff: "R7.9",
+}
+_ACTS = STEPS["main"] | STEPS["closing"]
 
 
 def _not_now(state: GameState, move: Move, now: str) -> Refusal:
-    return Refusal("R2.1", f"this is not the time for {_name(move)}: {STEP_NAMES[now]}.")
+    kind, rule = type(move), "R2.1"
+    if kind in _ACTS and state.conflict is not None:
+        rule = "R2.3"
+    elif kind in _ACTS and state.turn.passed and state.rules.pass_scope == "all":
+        rule = "R2.5"
+    elif state.conflict is not None and state.stage != "announce":
+        rule = _TOO_LATE.get(kind, rule)
+    return Refusal(rule, f"this is not the time for {_name(move)}: {STEP_NAMES[now]}.")
 
 
 def _name(move: Move) -> str:

@@ -420,6 +420,24 @@ MOVES: tuple[type, ...] = (
     Leave, RevealGoal,
 )  # fmt: skip
 
+
+def _same(self: tuple[object, ...], other: object) -> bool:
+    return type(self) is type(other) and tuple.__eq__(self, other)
+
+
+def _differ(self: tuple[object, ...], other: object) -> bool:
+    return not _same(self, other)
+
+
+def _hash(self: tuple[object, ...]) -> int:
+    return hash((type(self).__name__, *self))
+
+
+# As plain tuples ``Draw(0)`` and ``Pass(0)`` would be equal, and one would be taken for the other in a list.
+for _type in MOVES:
+    for _name, _method in (("__eq__", _same), ("__ne__", _differ), ("__hash__", _hash)):
+        setattr(_type, _name, _method)
+
 Move = (
     ChooseGoal | WaiveTax | CollectIncome | PayTax | Draw | PassTurn | Attack | Help | Privilege | Announce | CallOff
     | Spend | AbolishPrivilege | Pass | Roll | PlaySpecial | Place | Endow | Transfer | FreeTransfer | MoveGroup

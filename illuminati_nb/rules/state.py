@@ -28,7 +28,7 @@ class Seat(NamedTuple):
 
     ``destroyed`` counts kills (R11.22), ``turns`` the turns he has finished (R11.1), ``goal`` is the
     secret goal of the UFOs (an Illuminati's name; "" where there is none), ``known`` what Computer
-    Espionage showed him: pairs of seat and Special.
+    Espionage showed him: pairs of seat and Special; ``counted`` what it counted: pairs of card and MB then.
     """
 
     illuminati: str
@@ -41,6 +41,7 @@ class Seat(NamedTuple):
     revealed: bool = False
     out: str = ""
     known: tuple[tuple[int, str], ...] = ()
+    counted: tuple[tuple[str, int], ...] = ()
 
 
 class Turn(NamedTuple):

@@ -11,7 +11,8 @@ def view(state: GameState, seat: int | None) -> GameState:
 
     Hidden are the order of the deck, the faces of the others' Specials (their number is public), the
     UFOs' goal until it is revealed, and, without ``open_treasuries``, what lies on the others' cards
-    (their treasuries then read as empty). What Computer Espionage showed stays known while it is true.
+    (their treasuries then read as empty). What Computer Espionage showed stays known while it is true;
+    the money it counted stands in the viewer's own ``counted``.
     The engine's functions work on a view for the seat it was made for.
 
     Raises ValueError for a seat that does not exist.
@@ -22,7 +23,18 @@ def view(state: GameState, seat: int | None) -> GameState:
     offer = state.offer
     if offer is not None and seat not in (offer.seat, offer.to):
         offer = _masked_offer(offer)
-    return state._replace(seats=seats, deck=(HIDDEN,) * len(state.deck), offer=offer)
+    state = state._replace(seats=seats, deck=(HIDDEN,) * len(state.deck), offer=offer)
+    return state if state.rules.open_treasuries else _closed_treasuries(state, seat)
+
+
+def _closed_treasuries(state: GameState, viewer: int | None) -> GameState:
+    """Return the state without what would betray amounts: the bank's balance, captured money, money laid anew."""
+    played, conflict = state.played, state.conflict
+    if played is not None and played.move is not None and played.seat != viewer:
+        state = state._replace(played=played._replace(move=played.move._replace(money=())))
+    if conflict is None or viewer not in (conflict.seat, conflict.owner):
+        state = state._replace(captured_money=())
+    return state._replace(issued=sum(sum(one.money.values()) for one in state.seats))
 
 
 def _masked(state: GameState, one: Seat, index: int, viewer: int | None) -> Seat:
@@ -30,7 +42,7 @@ def _masked(state: GameState, one: Seat, index: int, viewer: int | None) -> Seat
     hand = tuple(name if name in seen else HIDDEN for name in one.specials)
     goal = one.goal if one.revealed or not one.goal else HIDDEN
     money = one.money if state.rules.open_treasuries else {}
-    return one._replace(specials=tuple(sorted(hand)), goal=goal, money=money, known=())
+    return one._replace(specials=tuple(sorted(hand)), goal=goal, money=money, known=(), counted=())
 
 
 def _masked_offer(offer: Offer) -> Offer:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.moves import Move, PlaySpecial
 from illuminati_nb.rules.phases.actions import begun, lay_money, no_action_left, same_money, use_action
-from illuminati_nb.rules.phases.common import Handler, add_money, next_waiting, settle, take_special, to_main
+from illuminati_nb.rules.phases.common import WINDOWS, Handler, add_money, ask, settle, step, take_special, to_main
 from illuminati_nb.rules.phases.money import may_interfere
 from illuminati_nb.rules.phases.outcome import ROLL_CARDS, set_roll
 from illuminati_nb.rules.phases.secrets import SECRETS, cancel, lay_open, on_cancel, on_effect
@@ -112,7 +112,7 @@ def _bribery_options(state: GameState, seat: int, name: str) -> list[Move]:
 
 
 def _espionage_refused(state: GameState, move: PlaySpecial) -> Refusal | None:
-    if move.target.isdigit():
+    if move.target.isdecimal():
         index = int(move.target)
         if index < len(state.seats) and index != move.seat and not state.seats[index].out:
             return None
@@ -124,10 +124,11 @@ def _espionage_refused(state: GameState, move: PlaySpecial) -> Refusal | None:
 
 
 def _spy(state: GameState, move: PlaySpecial) -> GameState:
-    if not move.target.isdigit():
-        return state
-    index = int(move.target)
     me = state.seats[move.seat]
+    if not move.target.isdecimal():
+        held = sum(treasury(seat, move.target) for seat in state.seats)
+        return state.with_seat(move.seat, counted=(*me.counted, (move.target, held)))
+    index = int(move.target)
     seen = tuple((index, name) for name in state.seats[index].specials)
     return state.with_seat(move.seat, known=me.known + seen)
 
@@ -248,32 +249,39 @@ SPECIALS: dict[str, SpecialCard] = {
 }
 
 #: Steps of the game in which an any-time Special of the seat that decides is listed as a choice.
-LISTED_IN = frozenset({"turn_start", "income", "main", "spend", "answers", "closing", "last"})
-
-
-def any_time(special: str) -> bool:
-    """Tell whether a Special may be played at any time, by a seat that is not asked to decide too (R10.2)."""
-    found = SPECIALS.get(title(special))
-    return found is not None and not found.stages
+LISTED_IN = frozenset({"turn_start", "income", "draw", "main", "spend", "answers", "closing", "last"})
+#: Steps that must be finished before even an any-time Special can be played.
+CLOSED = frozenset({"goals", "tax", "announce", "place", "endow"})
 
 
 def refuse_special(state: GameState, move: PlaySpecial) -> Refusal | None:
-    me = state.seats[move.seat]
-    if not is_special(move.special) or title(move.special) not in SPECIALS:
+    """Return why this Special cannot be played now, or None.
+
+    Any-time Specials interrupt, unless a card or a deal waits for its answer or a step has to be
+    finished first; the others wait for their moment and for their seat.
+    """
+    me, name = state.seats[move.seat], title(move.special)
+    if not is_special(move.special) or name not in SPECIALS:
         return Refusal("R10.2", f"{move.special!r} is no Special card.")
     if move.special not in me.specials:
-        return Refusal("R10.2", f"{who(state, move.seat)} does not hold {title(move.special)}.")
-    card = SPECIALS[title(move.special)]
-    if state.played is not None:
-        if title(move.special) == SECRETS and not state.played.cancelled:
-            return None
-        return Refusal("R10.13", f"{title(state.played.special)} has just been used: only Secrets answers it.")
+        return Refusal("R10.2", f"{who(state, move.seat)} does not hold {name}.")
+    card, now = SPECIALS[name], step(state)
+    if now == "secrets" and state.played is not None:
+        if name != SECRETS:
+            return Refusal("R10.13", f"{title(state.played.special)} has just been used: only Secrets answers it.")
+        return None if move.seat == state.to_act else _not_asked(state, move)
+    if now in ("replace", "offer") or (now in CLOSED and not card.stages):
+        return Refusal("R2.3", f"first the step under way must be finished, then {name} can be played.")
+    if not card.stages:
+        return card.refuse(state, move)
+    if state.stage not in card.stages:
+        return Refusal(card.rule, f"{name} is played {card.when}.")
     refused = card.refuse(state, move)
-    if refused:
-        return refused
-    if card.stages and state.stage not in card.stages:
-        return Refusal(card.rule, f"{title(move.special)} is played {card.when}.")
-    return None
+    return refused or (None if move.seat == state.to_act else _not_asked(state, move))
+
+
+def _not_asked(state: GameState, move: PlaySpecial) -> Refusal:
+    return Refusal("R2.1", f"{who(state, move.seat)} is not the one who decides now.")
 
 
 def play_special(state: GameState, move: PlaySpecial) -> GameState:
@@ -288,7 +296,7 @@ def _work(state: GameState, played: Played) -> GameState:
     assert played.move is not None
     before = state
     state = SPECIALS[title(played.special)].work(state, played.move)
-    if state.stage != before.stage or state.to_act != before.to_act or state.stage == "answers":
+    if state.stage != before.stage or title(played.special) in ROLL_CARDS:
         return state
     return settle(_after(state, played))
 
@@ -303,30 +311,11 @@ def _after(state: GameState, played: Played) -> GameState:
         return begun(state)
     if state.stage == "spend" and state.conflict is not None:
         return state._replace(conflict=state.conflict._replace(passes=0))
-    if state.stage in ("turn_start", "last"):
-        return _reopen(state)
-    return state
-
-
-def _reopen(state: GameState) -> GameState:
-    """Ask everybody in the window of this step again who still holds an answer."""
-    from illuminati_nb.rules.phases.common import holders
-    from illuminati_nb.rules.phases.turn import ANY_TIME
-
-    if state.stage == "last":
-        return next_waiting(state._replace(waiting=holders(state, *ANY_TIME)))
-    asked = holders(state, "Senate Investigating Committee", but=state.turn.seat)
-    return next_waiting(state._replace(waiting=asked))
+    return ask(state) if state.stage in WINDOWS else state
 
 
 def _cancelled(state: GameState, played: Played) -> GameState:
-    return settle(_after(state, played)) if state.stage != "answers" else next_waiting(_answer_again(state))
-
-
-def _answer_again(state: GameState) -> GameState:
-    from illuminati_nb.rules.phases.common import holders
-
-    return state._replace(waiting=holders(state, *ROLL_CARDS))
+    return settle(_after(state, played))
 
 
 def _privileged(state: GameState, played: Played) -> GameState:

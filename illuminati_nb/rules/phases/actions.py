@@ -52,6 +52,11 @@ def no_action_left(state: GameState) -> Refusal | None:
     return None
 
 
+def passed_over(state: GameState) -> bool:
+    """Tell whether this turn was passed and so has no free actions, transfers and special power (R2.5)."""
+    return state.turn.passed and state.rules.pass_scope == "all"
+
+
 def use_action(state: GameState) -> GameState:
     """Return the state with one regular action used."""
     turn = state.turn
@@ -100,7 +105,7 @@ def transfer(state: GameState, move: Transfer) -> GameState:
 
 
 def refuse_free_transfer(state: GameState, move: FreeTransfer) -> Refusal | None:
-    if state.turn.passed:
+    if passed_over(state):
         return Refusal("R2.5", "this turn was passed: it has no free transfers.")
     if state.turn.power_used:
         return Refusal("R2.1", "the transfers come before the special power of the Illuminati.")
@@ -169,7 +174,7 @@ def places_to_move(structure: PowerStructure) -> tuple[tuple[str, str, str], ...
 
 
 def refuse_drop(state: GameState, move: DropGroup) -> Refusal | None:
-    if state.turn.passed and state.rules.pass_scope == "all":
+    if passed_over(state):
         return Refusal("R2.5", "this turn was passed: it has no free actions.")
     return _own_group(state, move.seat, move.group, "R9.1")
 
@@ -246,13 +251,13 @@ def refuse_buy(state: GameState, move: BuyCard) -> Refusal | None:
 
 def buy_card(state: GameState, move: BuyCard) -> GameState:
     recyclers = has_effect(state.seats[move.seat], "buy_card")
-    return begun(draw_cards(add_money(state, move.seat, recyclers, -RECYCLERS_PRICE), move.seat, 1))
+    return settle(begun(draw_cards(add_money(state, move.seat, recyclers, -RECYCLERS_PRICE), move.seat, 1)))
 
 
 def _refuse_power(state: GameState, seat: int, effect: str, rule: str) -> Refusal | None:
     if not any(ability.effect == effect for ability in illuminati_of(state, seat).abilities):
         return Refusal(rule, f"{who(state, seat)} has no such special power.")
-    if state.turn.passed:
+    if passed_over(state):
         return Refusal("R2.5", "this turn was passed: it has no special power.")
     return None
 
@@ -343,7 +348,7 @@ def closing_options(state: GameState) -> list[Move]:
     seat, turn = state.to_act, state.turn
     me = state.seats[seat]
     found: list[Move] = [EndTurn(seat)]
-    if turn.passed:
+    if passed_over(state):
         return found
     if turn.transfers > 0 and not turn.power_used:
         found += _flows(state, FreeTransfer)

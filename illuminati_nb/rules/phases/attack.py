@@ -141,7 +141,7 @@ def attack(state: GameState, move: Attack) -> GameState:
     )
     state = state._replace(conflict=conflict, stage="announce")
     if move.whispering:
-        state = take_special(state, move.seat, move.whispering)
+        state = begun(take_special(state, move.seat, move.whispering))
         return lay_open(state, Played(move.seat, move.whispering, "whispering"))
     return state
 
@@ -195,7 +195,7 @@ def refuse_privilege(state: GameState, move: Privilege) -> Refusal | None:
 def make_privileged(state: GameState, move: Privilege) -> GameState:
     conflict = under_way(state)
     if move.special:
-        state = take_special(state, move.seat, move.special)
+        state = begun(take_special(state, move.seat, move.special))
         return lay_open(state, Played(move.seat, move.special, "privilege"))
     mine = illuminati_of(state, move.seat)
     state = add_money(state, move.seat, mine.name, -fee(mine))

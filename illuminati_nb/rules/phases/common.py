@@ -13,6 +13,12 @@ from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, attacker_ca
 
 #: Turns a player is safe from elimination (R11.1).
 SAFE_TURNS = 3
+#: Steps in which the holders of these Specials are asked in turn, until nobody of them wants to answer (R10.3).
+WINDOWS: dict[str, tuple[str, ...]] = {
+    "turn_start": ("Senate Investigating Committee",),
+    "answers": ("Assassination", "Murphy's Law"),
+    "last": ("Computer Espionage", "Media Campaign", "Slush Fund", "Swiss Bank Account", "White Collar Crime"),
+}
 
 
 class Handler(NamedTuple):
@@ -20,6 +26,13 @@ class Handler(NamedTuple):
 
     refuse: Callable[[GameState, Any], Refusal | None]
     apply: Callable[[GameState, Any], GameState]
+
+
+def step(state: GameState) -> str:
+    """Return the name of the decision that is due: the stage, or what has interrupted it."""
+    if state.played is not None:
+        return "replace" if state.played.cancelled else "secrets"
+    return "offer" if state.offer is not None else state.stage
 
 
 def never(state: GameState, move: Any) -> None:
@@ -125,9 +138,22 @@ def begin_turn(state: GameState, seat: int) -> GameState:
 
 def open_turn(state: GameState) -> GameState:
     """Open the window at the beginning of the turn, or go straight to income."""
-    seat = state.turn.seat
-    state = state._replace(stage="turn_start", waiting=holders(state, "Senate Investigating Committee", but=seat))
-    return next_waiting(state)
+    return ask(state._replace(stage="turn_start"))
+
+
+def ask(state: GameState) -> GameState:
+    """Ask everybody who holds an answer in the window of this step, from the turn's player on (R10.3)."""
+    but = state.turn.seat if state.stage == "turn_start" else NOBODY
+    return next_waiting(state._replace(waiting=holders(state, *WINDOWS[state.stage], but=but)))
+
+
+def ask_again(state: GameState) -> GameState:
+    """After Specials or money have come to somebody: he may act on it, although he was passed over before."""
+    if state.stage in WINDOWS:
+        return ask(state)
+    if state.stage == "spend" and state.conflict is not None:
+        return state._replace(conflict=state.conflict._replace(passes=0))
+    return state
 
 
 def holders(state: GameState, *titles: str, but: int = NOBODY) -> tuple[int, ...]:
@@ -166,6 +192,13 @@ def to_main(state: GameState) -> GameState:
     return state._replace(stage="main", to_act=state.turn.seat)
 
 
+def close(state: GameState) -> GameState:
+    """Refill the uncontrolled area, then let Specials be played before the goal check (R2.6, R11.5)."""
+    while len(state.uncontrolled) < state.rules.refill_to and state.deck:
+        state = draw_cards(state, state.turn.seat, 1, keep_specials=False)
+    return ask(state._replace(stage="last"))
+
+
 def finish_turn(state: GameState, *, had_turn: bool = True) -> GameState:
     """The goal check, then the next turn (R11.5, R11.1)."""
     won = winners(state)
@@ -180,23 +213,40 @@ def finish_turn(state: GameState, *, had_turn: bool = True) -> GameState:
     return begin_turn(state, next_seat(state, seat))
 
 
+after_window("last", finish_turn)
+
+
 def game_over(state: GameState, won: tuple[int, ...]) -> GameState:
     """End the game with these winners."""
     return state._replace(stage="over", to_act=NOBODY, winners=won, waiting=(), conflict=None)
 
 
 def settle(state: GameState) -> GameState:
-    """After a move that may have changed what anybody holds: eliminations, and the immediate win of the seed."""
-    before = state.seats
-    state = eliminate(state)
-    if state.stage == "over":
-        return state
-    if state.rules.win_check == "immediate":
+    """After a move that may have changed what anybody holds: eliminations, and the immediate win of the seed.
+
+    An attack is one event: who is eliminated is judged when it is over.
+    """
+    if state.conflict is None:
+        before = state.seats
+        state = eliminate(state)
+        if state.stage == "over":
+            return state
+        if state.seats is not before:
+            state = _without_the_eliminated(state, before)
+    if state.rules.win_check == "immediate" and not state.rules.scoring_game:
         won = winners(state)
         if won:
             return game_over(state, won)
-    if state.seats is not before and state.seats[state.turn.seat].out and not before[state.turn.seat].out:
-        return finish_turn(state, had_turn=False)
+    return state
+
+
+def _without_the_eliminated(state: GameState, before: tuple[Seat, ...]) -> GameState:
+    """Go on when somebody has just been put out: his turn is over, nobody waits for his answer."""
+    seat = state.turn.seat
+    if state.seats[seat].out and not before[seat].out:
+        return close(state)
+    if any(state.seats[one].out for one in state.waiting):
+        return next_waiting(state._replace(waiting=tuple(one for one in state.waiting if not state.seats[one].out)))
     return state
 
 

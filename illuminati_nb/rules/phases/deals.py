@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.goals import meets_a_goal
 from illuminati_nb.rules.moves import Answer, Give, Goods, Leave, Move, Offer, Placing, RevealGoal
+from illuminati_nb.rules.phases.actions import begun, passed_over
 from illuminati_nb.rules.phases.common import (
     Handler,
     add_money,
-    finish_turn,
+    ask_again,
+    close,
     illuminati_of,
     last_one,
+    next_waiting,
     not_mine,
     remove,
     settle,
@@ -22,10 +23,11 @@ from illuminati_nb.rules.phases.common import (
     wrong_seat,
 )
 from illuminati_nb.rules.refusal import IllegalMove, Refusal, require
-from illuminati_nb.rules.state import GameState, treasury, who
+from illuminati_nb.rules.state import GameState, is_special, treasury, who
+from illuminati_nb.rules.view import view
 
 
-def no_dealing_now(state: GameState) -> Refusal | None:
+def no_dealing_now(state: GameState, seat: int) -> Refusal | None:
     """Refuse gifts and deals while a Privileged attack or another question is open (R9.2, R10.4)."""
     if state.conflict is not None and state.conflict.was_privileged:
         return Refusal(
@@ -33,8 +35,10 @@ def no_dealing_now(state: GameState) -> Refusal | None:
         )
     if state.played is not None or state.offer is not None:
         return Refusal("R10.3", "first the card or the deal on the table must be answered.")
-    if state.stage in ("goals", "place", "endow"):
+    if state.stage in ("goals", "tax", "place", "endow"):
         return Refusal("R9.2", "first the step under way must be finished.")
+    if seat == state.turn.seat and passed_over(state):
+        return Refusal("R2.5", "this turn was passed: it has no free actions, and giving is one.")
     return None
 
 
@@ -67,7 +71,9 @@ def _goods_refused(state: GameState, seat: int, goods: Goods) -> Refusal | None:
 
 def refuse_gift(state: GameState, move: Give) -> Refusal | None:
     refused = (
-        no_dealing_now(state) or _partner(state, move.seat, move.to) or _goods_refused(state, move.seat, move.goods)
+        no_dealing_now(state, move.seat)
+        or _partner(state, move.seat, move.to)
+        or _goods_refused(state, move.seat, move.goods)
     )
     if refused:
         return refused
@@ -75,7 +81,7 @@ def refuse_gift(state: GameState, move: Give) -> Refusal | None:
         return Refusal("R9.4", "a group changes hands only when both agree: make it an offer.")
     if not (move.goods.money or move.goods.specials):
         return Refusal("R9.1", "a gift must hold something.")
-    return _thrown(state, _hand_over(state, move.seat, move.to, move.goods), move.seat, move.to)
+    return _thrown(state, _seen_after(state, move.seat, move.to, move.goods), move.seat, move.to)
 
 
 def _partner(state: GameState, seat: int, to: int) -> Refusal | None:
@@ -95,17 +101,33 @@ def _hand_over(state: GameState, giver: int, taker: int, goods: Goods) -> GameSt
     return state
 
 
+def _seen_after(state: GameState, giver: int, taker: int, goods: Goods) -> GameState:
+    """Return what everybody sees of a gift: its money, where treasuries lie open; Specials help no goal."""
+    return _hand_over(state, giver, taker, Goods(goods.money)) if state.rules.open_treasuries else state
+
+
 def _thrown(before: GameState, after: GameState, giver: int, taker: int) -> Refusal | None:
-    """Refuse what would only let somebody else win (R9.8)."""
+    """Refuse what would only let somebody else win (R9.8).
+
+    Judged by what everybody knows, so that a refusal betrays no secret goal and no hidden treasury:
+    nobody throws a game knowingly for a goal he cannot see.
+    """
     if not before.rules.forbid_throwing or before.rules.scoring_game:
         return None
+    before, after = view(before, None), view(after, None)
     if meets_a_goal(after, taker) and not meets_a_goal(before, taker) and not meets_a_goal(after, giver):
         return Refusal("R9.8", f"this would let {who(before, taker)} win and not the giver: that is throwing the game.")
     return None
 
 
 def give(state: GameState, move: Give) -> GameState:
-    return settle(_hand_over(state, move.seat, move.to, move.goods))
+    state = _free_action(_hand_over(state, move.seat, move.to, move.goods), move.seat)
+    return settle(ask_again(state))
+
+
+def _free_action(state: GameState, seat: int) -> GameState:
+    """Giving is a free action of the player in turn: afterwards he cannot pass any more (R2.5, R9.1)."""
+    return begun(state) if state.stage == "main" and seat == state.turn.seat else state
 
 
 # --- offers ---------------------------------------------------------------------------------------
@@ -123,10 +145,10 @@ def cost(state: GameState, offer: Offer) -> int:
 
 def refuse_offer(state: GameState, move: Offer) -> Refusal | None:
     refused = (
-        no_dealing_now(state)
+        no_dealing_now(state, move.seat)
         or _partner(state, move.seat, move.to)
         or _goods_refused(state, move.seat, move.gives)
-        or _goods_refused(state, move.to, move.takes)
+        or _wants_refused(state, move.to, move.takes)
     )
     if refused:
         return refused
@@ -144,33 +166,43 @@ def refuse_offer(state: GameState, move: Offer) -> Refusal | None:
             "R9.4",
             f"this deal costs {price} actions of {who(state, state.turn.seat)}, who has {state.turn.actions} left.",
         )
-    return _placings_refused(state, move.seat, move.to, move.takes, move.placings)
+    return _plan_refused(move.takes, move.placings) or _exchange_refused(state, move, None)
 
 
-def _placings_refused(
-    state: GameState, taker: int, giver: int, goods: Goods, placings: tuple[Placing, ...]
-) -> Refusal | None:
-    """Refuse a plan for received groups that names others than those, or puts them where they cannot go."""
-    if sorted(one.group for one in placings) != sorted(goods.groups):
-        named = ", ".join(one.group for one in placings) or "none"
-        return Refusal("R9.5", f"say where each received group goes: {', '.join(goods.groups) or 'none'}, not {named}.")
+def _wants_refused(state: GameState, seat: int, goods: Goods) -> Refusal | None:
+    """Refuse asking for what the other side plainly does not have.
+
+    Whether it holds a Special, or so much hidden money, is judged when it accepts: a refusal must not
+    betray it (R13.1). How many Specials it holds is public (R10.1).
+    """
+    hidden = goods._replace(specials=(), money=goods.money if state.rules.open_treasuries else 0)
+    refused = _goods_refused(state, seat, hidden)
+    if refused:
+        return refused
+    if type(goods.money) is not int or goods.money < 0:
+        return Refusal("R8.5", f"{goods.money!r} is not a whole number of MB, 0 or more.")
+    held = len(state.seats[seat].specials)
+    if len(set(goods.specials)) != len(goods.specials) or len(goods.specials) > held:
+        return Refusal("R10.1", f"{who(state, seat)} holds {held} Specials, and none of them twice.")
+    unknown = next((name for name in goods.specials if not is_special(name)), "")
+    return Refusal("R10.2", f"{unknown!r} is no Special card.") if unknown else None
+
+
+def _plan_refused(goods: Goods, placings: tuple[Placing, ...]) -> Refusal | None:
+    """Refuse a plan for received groups that names others than those."""
+    if sorted(one.group for one in placings) == sorted(goods.groups):
+        return None
+    named = ", ".join(one.group for one in placings) or "none"
+    return Refusal("R9.5", f"say where each received group goes: {', '.join(goods.groups) or 'none'}, not {named}.")
+
+
+def _exchange_refused(state: GameState, offer: Offer, placings: tuple[Placing, ...] | None) -> Refusal | None:
+    """Refuse a deal whose groups cannot be fitted in where the plans say."""
     try:
-        _take_groups(state, giver, taker, placings)
+        _exchange(state, offer, placings)
     except IllegalMove as error:
         return error.refusal
     return None
-
-
-def _take_groups(state: GameState, giver: int, taker: int, placings: Iterable[Placing]) -> GameState:
-    """Move groups from one structure to another with all their money; the receiver's losses become uncontrolled."""
-    lifted: list[tuple[Placing, Branch]] = []
-    for one in placings:
-        rest, branch = state.seats[giver].structure.detach(one.group)
-        lifted.append((one, branch))
-        state = state.with_seat(giver, structure=rest)
-    for one, branch in lifted:
-        state = _receive(state, giver, taker, one, branch)
-    return state
 
 
 def _receive(state: GameState, giver: int, taker: int, one: Placing, branch: Branch) -> GameState:
@@ -193,13 +225,16 @@ def refuse_answer(state: GameState, move: Answer) -> Refusal | None:
     assert offer is not None
     if not move.accept:
         return None
-    refused = _placings_refused(state, offer.to, offer.seat, offer.gives, move.placings)
+    refused = (
+        _goods_refused(state, offer.to, offer.takes)
+        or _plan_refused(offer.gives, move.placings)
+        or _exchange_refused(state, offer, move.placings)
+    )
     if refused:
         return refused
-    try:
-        after = _settled(state, offer, move.placings)
-    except IllegalMove as error:
-        return error.refusal
+    after = _exchange(state, offer, move.placings)
+    after = _seen_after(after, offer.seat, offer.to, offer.gives)
+    after = _seen_after(after, offer.to, offer.seat, offer.takes)
     return _thrown(state, after, offer.seat, offer.to) or _thrown(state, after, offer.to, offer.seat)
 
 
@@ -210,20 +245,20 @@ def _settled(state: GameState, offer: Offer, placings: tuple[Placing, ...]) -> G
     return _hand_over(state, offer.to, offer.seat, offer.takes)
 
 
-def _exchange(state: GameState, offer: Offer, placings: tuple[Placing, ...]) -> GameState:
-    """Lift every group that changes hands first, so that a swap frees the arrows it needs."""
+def _exchange(state: GameState, offer: Offer, placings: tuple[Placing, ...] | None) -> GameState:
+    """Lift every group that changes hands first, so that a swap frees the arrows it needs; then place each.
+
+    ``placings``: where the answering side puts what it gets; None = not known yet, only lifted.
+    """
     a, b = offer.seat, offer.to
-    there: list[tuple[Placing, Branch]] = []
-    back: list[tuple[Placing, Branch]] = []
-    for giver, plan, lifted in ((a, placings, there), (b, offer.placings, back)):
-        for one in plan:
-            rest, branch = state.seats[giver].structure.detach(one.group)
-            lifted.append((one, branch))
+    lifted: dict[str, Branch] = {}
+    for giver, goods in ((a, offer.gives), (b, offer.takes)):
+        for name in goods.groups:
+            rest, lifted[name] = state.seats[giver].structure.detach(name)
             state = state.with_seat(giver, structure=rest)
-    for one, branch in there:
-        state = _receive(state, a, b, one, branch)
-    for one, branch in back:
-        state = _receive(state, b, a, one, branch)
+    for giver, taker, plan in ((a, b, placings or ()), (b, a, offer.placings)):
+        for one in plan:
+            state = _receive(state, giver, taker, one, lifted[one.group])
     return state
 
 
@@ -241,7 +276,10 @@ def answer(state: GameState, move: Answer) -> GameState:
     if offer.promises:
         words = (state.turn.number, offer.seat, offer.to, offer.promises)
         state = state._replace(promises=(*state.promises, words))
-    return settle(state)
+    for seat, goods in ((offer.seat, offer.gives), (offer.to, offer.takes)):
+        if any(goods):
+            state = _free_action(state, seat)
+    return settle(ask_again(state) if any(offer.gives) or any(offer.takes) else state)
 
 
 def answer_options(state: GameState) -> list[Move]:
@@ -284,10 +322,8 @@ def leave(state: GameState, move: Leave) -> GameState:
     if state.over:
         return state
     if state.turn.seat == move.seat:
-        return finish_turn(state._replace(waiting=()), had_turn=False)
+        return close(state)
     if move.seat in state.waiting:
-        from illuminati_nb.rules.phases.common import next_waiting
-
         return next_waiting(state._replace(waiting=tuple(one for one in state.waiting if one != move.seat)))
     return state
 

@@ -11,8 +11,8 @@ from illuminati_nb.rules.phases.common import (
     Handler,
     add_money,
     after_window,
-    holders,
-    next_waiting,
+    ask,
+    is_out,
     settle,
     sizes,
     strip_money,
@@ -36,15 +36,13 @@ def refuse_roll(state: GameState, move: Roll) -> Refusal | None:
 def roll(state: GameState, move: Roll) -> GameState:
     assert state.conflict is not None
     conflict = roll_committed(state.conflict)._replace(roll=move.total)
-    state = state._replace(conflict=conflict, stage="answers")
-    return next_waiting(state._replace(waiting=holders(state, *ROLL_CARDS)))
+    return ask(state._replace(conflict=conflict, stage="answers"))
 
 
 def set_roll(state: GameState, total: int) -> GameState:
     """Let the roll count as something else; everybody may answer once more, the last card played rules (R10.3)."""
     assert state.conflict is not None
-    state = state._replace(conflict=state.conflict._replace(roll=total))
-    return next_waiting(state._replace(waiting=holders(state, *ROLL_CARDS)))
+    return ask(state._replace(conflict=state.conflict._replace(roll=total)))
 
 
 def resolve(state: GameState) -> GameState:
@@ -143,8 +141,6 @@ def finish(state: GameState, conflict: Conflict, *, won: bool = False) -> GameSt
 
 def _count_the_illuminati(state: GameState, conflict: Conflict) -> GameState:
     """Count a rival Illuminati as a kill when this attack took his last group and so puts him out (R11.22)."""
-    from illuminati_nb.rules.phases.common import is_out
-
     if conflict.owner in (-1, conflict.seat):
         return state
     if state.rules.cthulhu_illuminati == "destroy" and conflict.kind != "destroy":

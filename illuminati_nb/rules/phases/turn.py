@@ -22,8 +22,8 @@ from illuminati_nb.rules.moves import (
 from illuminati_nb.rules.phases.common import (
     Handler,
     add_money,
-    after_window,
     begin_turn,
+    close,
     draw_cards,
     finish_turn,
     has_effect,
@@ -32,6 +32,7 @@ from illuminati_nb.rules.phases.common import (
     next_waiting,
     not_mine,
     open_turn,
+    settle,
     to_main,
     wrong_seat,
 )
@@ -160,7 +161,7 @@ def _next_payer(state: GameState) -> GameState:
         if len(choices) > 1:
             return state._replace(to_act=payer)
         state = _taxed(state, payer, choices[0])
-    return state._replace(stage="draw", to_act=state.turn.seat)
+    return settle(state._replace(stage="draw", to_act=state.turn.seat))
 
 
 def tax_choices(state: GameState, payer: int) -> tuple[Amounts, ...]:
@@ -256,22 +257,6 @@ def end_actions(state: GameState, move: EndActions) -> GameState:
 
 def end_turn(state: GameState, move: EndTurn) -> GameState:
     return close(state)
-
-
-#: Specials that may be played at any time; their holders are asked once more before a turn is over.
-ANY_TIME = ("Computer Espionage", "Media Campaign", "Slush Fund", "Swiss Bank Account", "White Collar Crime")
-
-
-def close(state: GameState) -> GameState:
-    """Refill the uncontrolled area, then let Specials be played before the goal check (R2.6, R11.5)."""
-    from illuminati_nb.rules.phases.common import holders
-
-    while len(state.uncontrolled) < state.rules.refill_to and state.deck:
-        state = draw_cards(state, state.turn.seat, 1, keep_specials=False)
-    return next_waiting(state._replace(stage="last", waiting=holders(state, *ANY_TIME)))
-
-
-after_window("last", finish_turn)
 
 
 def pass_window(state: GameState, move: Pass) -> GameState:
