@@ -209,6 +209,21 @@ def _become(command: list[str]) -> int:
     return subprocess.call(command)
 
 
+# --- play -----------------------------------------------------------------------------------------
+
+
+def _play_arguments(parser: argparse.ArgumentParser) -> None:
+    from illuminati_nb.cli_play import arguments
+
+    arguments(parser)
+
+
+def _play(given: argparse.Namespace) -> int:
+    from illuminati_nb.cli_play import run
+
+    return run(given)
+
+
 # --- all together ---------------------------------------------------------------------------------
 
 COMMANDS: list[Command] = [
@@ -226,6 +241,7 @@ COMMANDS: list[Command] = [
         lambda parser: parser.add_argument("words", nargs="*"),
         _rules,
     ),
+    Command("play", "a game of bots, or against them, as a transcript", _play_arguments, _play),
     Command("lab", "open the lessons in JupyterLab", _lab_arguments, _lab),
 ]
 

@@ -83,8 +83,7 @@ class Game:
     def roll(self) -> Roll:
         """Throw the dice that are due and return the roll. Raises IllegalMove when none is due."""
         number = sum(1 for move in self._moves if type(move) is Roll)
-        dice = Random(f"{self._record.seed}/{number}")
-        move = Roll(dice.randint(1, 6) + dice.randint(1, 6))
+        move = thrown(self._record.seed, number)
         self.play(move)
         return move
 
@@ -172,6 +171,12 @@ def highest_roller(chance: Random, players: int) -> int:
         rolls = {seat: chance.randint(1, 6) + chance.randint(1, 6) for seat in left}
         left = [seat for seat in left if rolls[seat] == max(rolls.values())]
     return left[0]
+
+
+def thrown(seed: int | None, number: int) -> Roll:
+    """Return the throw number ``number`` (from 0) of the game with this seed."""
+    dice = Random(f"{seed}/{number}")
+    return Roll(dice.randint(1, 6) + dice.randint(1, 6))
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:

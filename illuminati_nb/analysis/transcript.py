@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from illuminati_nb.analysis.events import Event, events
 from illuminati_nb.analysis.game import Game
-from illuminati_nb.rules.goals import progress
+from illuminati_nb.rules.goals import Progress, progress
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.state import CHANCE, GameState
 from illuminati_nb.rules.view import view
@@ -83,8 +83,40 @@ def heading(state: GameState, seat: int | str | None = None) -> str:
     me = seen.seats[at]
     parts = [f"{sum(me.money.values())} MB"] if state.rules.open_treasuries or seat in (at, "all") else []
     for one in progress(seen, at):
-        name = "Basic Goal" if one.rule == "R11.7" else one.unit
-        name = name[0].upper() + name[1:]
         if one.rule != "R11.14" or parts:
-            parts.append(f"{name} {one.have} of {one.need}")
+            parts.append(f"{_goal_name(one)} {one.have} of {one.need}")
     return f"Turn {state.turn.number}: {me.illuminati} ({'; '.join(parts)})"
+
+
+def table_lines(state: GameState) -> Iterator[str]:
+    """Yield what lies on the table as text: every structure as an indented tree, money, Specials, goals, the middle.
+
+    A state is shown whole; a view shows what its seat may know.
+
+    >>> from illuminati_nb.analysis.game import new_game
+    >>> game = new_game(["The Network", "The Bavarian Illuminati"], seed=7, first=0)
+    >>> print(*list(table_lines(game.view(1)))[:3], sep="\\n")
+    Seat 0: The Network, 9 MB, no Specials, Basic Goal 1 of 13, Transferable Power 7 of 25
+      The Network [9 MB]
+    Seat 1: The Bavarian Illuminati, 9 MB, no Specials, Basic Goal 1 of 13, Power 10 of 35
+    """
+    for index, seat in enumerate(state.seats):
+        if seat.out:
+            yield f"Seat {index}: {seat.illuminati}, out ({seat.out})"
+            continue
+        hand = ", ".join(seat.specials) if seat.specials else "no Specials"
+        goals = [f"{_goal_name(one)} {one.have} of {one.need}" for one in progress(state, index)]
+        yield f"Seat {index}: {seat.illuminati}, {sum(seat.money.values())} MB, {hand}, {', '.join(goals)}"
+        for name in seat.structure.names:
+            arrow = seat.structure.arrow(name)
+            held = f" [{seat.money[name]} MB]" if name in seat.money else ""
+            yield f"{_INDENT * (1 + seat.structure.depth(name))}{arrow + ': ' if arrow else ''}{name}{held}"
+    yield f"Uncontrolled: {', '.join(state.uncontrolled) or 'none'}"
+    if state.dead:
+        yield f"Dead: {', '.join(state.dead)}"
+    yield f"Deck: {len(state.deck)} cards; discarded: {', '.join(state.discards) or 'none'}"
+
+
+def _goal_name(one: Progress) -> str:
+    name = "Basic Goal" if one.rule == "R11.7" else one.unit
+    return name[0].upper() + name[1:]
