@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from illuminati_nb.analysis.spending_core import NUMPY_BYTES, PYTHON_BYTES, Board, solve_python
+from illuminati_nb.analysis.spending_core import Board, solve_python
 from illuminati_nb.analysis.spending_model import (
     Channel,
     Prize,
@@ -97,8 +97,7 @@ def estimate_size(game: SpendingGame) -> Size:
     """
     board = game.board()
     by_numpy = _numpy_for(board)
-    memory = board.cells * board.numbers_per_cell() * (NUMPY_BYTES if by_numpy else PYTHON_BYTES) / 1e6
-    return Size(board.cells, board.nodes(), memory, "numpy" if by_numpy else "python")
+    return Size(board.cells, board.nodes(), board.memory(by_numpy) / 1e6, "numpy" if by_numpy else "python")
 
 
 def solve_spending(

@@ -18,11 +18,6 @@ from typing import NamedTuple
 
 from illuminati_nb.rules.dice import SUCCESSES
 
-#: Bytes one remembered number takes at most in the plain sweep (a list slot and an int object).
-PYTHON_BYTES = 40
-#: The same for the numpy sweep (values take 8, cell numbers 4; its workspace included).
-NUMPY_BYTES = 16
-
 
 class Raise(NamedTuple):
     """One way to put money in: ``seat`` empties purse ``axis``, each lump lowering the cell number by ``step``."""
@@ -108,9 +103,14 @@ class Board:
         ]
         return [*tables, [2 * self.push * forward for forward in range(self.dims[-1])]]
 
-    def numbers_per_cell(self) -> int:
-        """How many numbers the sweep remembers for each cell."""
-        return 3 * self.seats + len(self.raises) + 1
+    def memory(self, by_numpy: bool) -> int:
+        """Bytes of computer memory a sweep needs at most.
+
+        For each cell it keeps three numbers a seat and one a raise. In plain Python a number takes up to 40 bytes (a
+        list slot and an int object); in numpy values take 8 and cell numbers 4, plus some workspace.
+        """
+        plain = 40 * (3 * self.seats + len(self.raises) + 1)
+        return self.cells * (20 * self.seats + 4 * len(self.raises) + 40 if by_numpy else plain)
 
     def nodes(self) -> int:
         """Positions that can occur: a cell, who is to act, passes in a row (see :func:`estimate_size`).

@@ -18,7 +18,7 @@ from illuminati_nb.analysis.spending_model import (
     SpendingMove,
     SpendingState,
 )
-from illuminati_nb.analysis.spending_ties import TieReport, count_ties
+from illuminati_nb.analysis.spending_ties import TieReport, count_ties, countable
 from illuminati_nb.rules.dice import chance
 
 
@@ -245,6 +245,8 @@ class Solution:
         on_line = [
             (step.text, equal) for step in self.line if (equal := tuple(move.text for move in self._equals(step.state)))
         ]
+        if not countable(self.board):
+            return TieReport(tuple(on_line), None, self.board.nodes())
         names, movers = self.game.names, self.game.movers
         offset = names.index(self.game.start().to_act)
         # Before any money there is one round of passes: who is to act says how many passed before.

@@ -14,11 +14,12 @@ class TieReport(NamedTuple):
     """Where ties decide: two moves are worth the same to the mover, more than any other, yet lead to different ends.
 
     ``on_line``: the move taken and the equally good ones left aside, for each such step of the line of play;
-    ``deciding`` of ``positions`` positions that can occur are of this kind.
+    ``deciding`` of ``positions`` positions that can occur are of this kind, None when counting would take more than
+    300 MB of computer memory.
     """
 
     on_line: tuple[tuple[str, tuple[str, ...]], ...]
-    deciding: int
+    deciding: int | None
     positions: int
 
     @property
@@ -30,6 +31,8 @@ class TieReport(NamedTuple):
         """
         steps = "; ".join(f"{taken} (as good: {', '.join(others)})" for taken, others in self.on_line)
         line = f"On the line of play ties decide here: {steps}" if steps else "No tie decides on the line of play"
+        if self.deciding is None:
+            return f"{line}; the {self.positions} positions overall are too many to count ties in."
         return f"{line}; ties decide at {self.deciding} of {self.positions} positions overall."
 
 
@@ -49,6 +52,11 @@ class _Best(NamedTuple):
             return other
         first = other if other.amount < self.amount else self
         return first._replace(tied=self.tied or other.tied or self.end != other.end)
+
+
+def countable(board: Board) -> bool:
+    """Tell whether :func:`count_ties` keeps within 300 MB of computer memory."""
+    return board.memory(by_numpy=False) <= 300e6
 
 
 def count_ties(board: Board, ends: Sequence[Sequence[int]]) -> int:

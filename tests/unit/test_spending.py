@@ -271,6 +271,14 @@ def test_ties_are_reported() -> None:
     assert "1 of 2 positions" in solution.ties.text
 
 
+def test_ties_of_a_game_too_large_to_count_are_still_told_on_the_line() -> None:
+    """Counting keeps more per position than solving does; beyond 300 MB only the line is reported, and said so."""
+    other = Spender("other", loses=9, purse=26, side="against")
+    solution = solve_spending(5, [attacker(26), defender(26), rival(26, side="for"), other])
+    assert solution.ties.deciding is None
+    assert "too many to count" in solution.ties.text
+
+
 # Bad input --------------------------------------------------------------------------------------------------------
 
 
