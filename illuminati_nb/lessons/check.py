@@ -16,7 +16,7 @@ from types import EllipsisType
 from typing import Any
 
 from illuminati_nb.lessons.answers import Kind, Unreadable
-from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR
+from illuminati_nb.views.palette import AGAINST, FOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Exercise:
         return self.kind.read(self.answer())
 
 
-#: How each verdict is headed and coloured (never by colour alone).
+#: How each verdict is headed and coloured: never by colour alone, words in the page's own ink, light or dark.
 _LOOKS: dict[str, tuple[str, str, str]] = {
     "right": ("✓", "Right", FOR),
     "not yet": ("→", "Not yet", AGAINST),
-    "unanswered": ("?", "Not answered yet", AUTOMATIC),
+    "unanswered": ("?", "Not answered yet", "#7a7f87"),
     "unreadable": ("→", "This cannot be read as an answer", AGAINST),
     "unknown": ("!", "No such exercise", AGAINST),
 }
@@ -84,7 +84,8 @@ class Verdict:
         return (
             f'<div role="status" style="border:1px solid {colour};border-left:6px solid {colour};border-radius:4px;'
             'padding:.5em .9em;margin:.3em 0;max-width:46em;line-height:1.45">'
-            f'<b style="color:{colour}">{sign} Exercise {escape(self.exercise)}: {head}.</b> {escape(self.text)}</div>'
+            f'<b><span style="color:{colour}">{sign}</span> Exercise {escape(self.exercise)}: {head}.</b> '
+            f"{escape(self.text)}</div>"
         )
 
 

@@ -74,4 +74,4 @@ def _coverage(rule: Rule) -> str:
         return f" {escape(rule.status)}: {escape(rule.why)}" if rule.status != "Open" else ""
     names = ", ".join(name.rpartition("::")[2] for name in rule.tests)
     many = "a test" if len(rule.tests) == 1 else f"{len(rule.tests)} tests"
-    return f'<abbr title="{escape(names)}"> Covered by {many}.</abbr>'
+    return f' <abbr title="{escape(names)}">Covered by {many}.</abbr>'

@@ -45,7 +45,7 @@ def test_a_rule_without_tests_says_why() -> None:
 def test_lessons_do_not_change_when_tests_come_and_go() -> None:
     regex, replacement = read_patterns()[-1]
     rule = inb.rule("R6.14")
-    covered, bare = rule_html(rule), rule_html(rule).split("<abbr")[0] + "</span></div>"
+    covered, bare = rule_html(rule), rule_html(rule).split(" <abbr")[0] + "</span></div>"
     assert covered != bare
     assert re.sub(regex, replacement, covered) == re.sub(regex, replacement, bare)
     assert re.sub(regex, replacement, str(rule)) == str(rule).split(" Tested by")[0]
