@@ -20,7 +20,13 @@ from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, PAPER_INK, QUIE
 from illuminati_nb.views.sum_html import declaration_words, percent, roll_words, signed
 
 _GRID = "#e3e6ea"
-_AXIS = {"gridcolor": _GRID, "zerolinecolor": "#9aa0a6", "linecolor": "#9aa0a6", "automargin": True}
+_AXIS = {
+    "gridcolor": _GRID,
+    "zerolinecolor": "#9aa0a6",
+    "linecolor": "#9aa0a6",
+    "automargin": True,
+    "title": {"font": {"size": 13}},
+}
 TEMPLATE = go.layout.Template(
     layout={
         "font": {"family": "Helvetica, Arial, sans-serif", "size": 13, "color": PAPER_INK},
@@ -185,14 +191,12 @@ def dice_data(target: int | None) -> dict[str, Any]:
 
 def mark(target: int | None) -> dict[str, Any]:
     """Return the point on the curve that stands for this target number; beyond the axis it stays at the edge."""
-    if target is None:
-        return {"x": [], "y": []}
-    won = successes(target)
+    won = 0 if target is None else successes(target)
     return {
-        "x": [min(max(target, LOW), HIGH)],
-        "y": [won / 0.36],
+        "x": [] if target is None else [min(max(target, LOW), HIGH)],
+        "y": [] if target is None else [won / 0.36],
         "marker": {"size": 15, "color": FOR if won else AGAINST, "line": {"color": "#ffffff", "width": 2}},
-        "hovertemplate": f"target {_minus(target)}: {won}/36<extra></extra>",
+        "hovertemplate": "" if target is None else f"target {_minus(target)}: {won}/36<extra></extra>",
     }
 
 
@@ -202,9 +206,9 @@ def caption(target: int) -> dict[str, Any]:
     return {
         "text": f"<b>target {_minus(target)}</b>: {won}/36 = <b>{percent(won / 36)}</b>",
         "x": LOW - 0.4,
-        "y": 108,
+        "y": 103,
         "xanchor": "left",
-        "yanchor": "top",
+        "yanchor": "bottom",
         "showarrow": False,
         "font": {"size": 14, "color": FOR if won else AGAINST},
     }
@@ -230,7 +234,7 @@ def dice_layout(target: int | None) -> dict[str, Any]:
         },
         "yaxis": {
             "domain": [0.46, 1],
-            "range": [-4, 112],
+            "range": [-4, 128],
             "tickvals": [0, 25, 50, 75, 100],
             "ticktext": ["0 %", "25 %", "50 %", "75 %", "100 %"],
             "title": "chance",
