@@ -77,7 +77,7 @@ class Board:
     turn (Orbital Mind Control Lasers), by card name.
     """
 
-    rules: RuleSet = field(default_factory=RuleSet)
+    rules: RuleSet = field(default_factory=RuleSet, hash=False)
     orders: tuple[NewWorldOrder, ...] = ()
     changed: Mapping[str, Alignment] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 

@@ -161,15 +161,15 @@ def move_group(state: GameState, move: MoveGroup) -> GameState:
 
 
 @lru_cache(maxsize=4096)
-def places_to_move(structure: PowerStructure) -> tuple[tuple[str, str, str], ...]:
-    """Return every (group, new master, arrow) a structure's groups can be moved to; overlaps below are re-hung."""
+def moves_of_groups(seat: int, structure: PowerStructure) -> tuple[MoveGroup, ...]:
+    """Return every way to move one of a structure's groups to another open arrow; overlaps below are re-hung."""
     found = []
     for one in structure.groups:
         rest, _ = structure.detach(one.name)
         here = (structure.master(one.name), structure.arrow(one.name))
         for arrow in rest.open_arrows():
             if (arrow.card, arrow.side) != here:
-                found.append((one.name, arrow.card, arrow.side))
+                found.append(MoveGroup(seat, one.name, arrow.card, arrow.side))
     return tuple(found)
 
 
@@ -323,7 +323,7 @@ def main_options(state: GameState) -> list[Move]:
         found.append(PassTurn(seat))
     if turn.actions > 0:
         found += _flows(state, Transfer)
-        found += [MoveGroup(seat, *place) for place in places_to_move(me.structure)]
+        found += moves_of_groups(seat, me.structure)
     found += [DropGroup(seat, name) for name in me.structure.names if name != me.illuminati]
     return found + _card_powers(state)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.attack import AttackSum, sum_of
 from illuminati_nb.rules.cards import KINDS, Group, Illuminati
 from illuminati_nb.rules.declaration import (
     Declaration,
-    arrow_refusal,
     attacker_refusal,
     immunity_refusal,
     needs_arrow,
     target_refusal,
 )
 from illuminati_nb.rules.declaration import refusal as declaration_refusal
+from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege
 from illuminati_nb.rules.phases.actions import begun, no_action_left
 from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special, to_main
@@ -230,48 +232,86 @@ def call_off(state: GameState, move: CallOff) -> GameState:
 
 
 def attack_options(state: GameState) -> list[Move]:
-    """Return every attack the turn's player can begin to announce.
-
-    Attackers and targets are refused one by one and only pairs that immunity may part are looked at
-    together; the refusals are the same functions that :func:`refuse_attack` asks.
-    """
+    """Return every attack the turn's player can begin to announce: by kind, then by owner of the target."""
     seat = state.to_act
     if no_action_left(state):
         return []
     me, board = state.seats[seat], state.board
     ours = me.structure.cards
-    fresh = [
-        one for one in ours if worn_out(state, one.name) is None and not attacker_refusal("control", one, board, ours)
-    ]
+    used = state.turn.used
+    fresh = tuple(
+        [
+            one.name
+            for one in ours
+            if not (one.name in used and worn_out(state, one.name))
+            and not attacker_refusal("control", one, board, ours)
+        ]
+    )
     with_arrow = {arrow.card for arrow in me.structure.open_arrows()}
-    whisper = next((name for name in me.specials if title(name) == WHISPERING), "")
+    armed = tuple([name for name in fresh if name in with_arrow])
+    whisper = next((name for name in me.specials if title(name) == WHISPERING), "") if me.specials else ""
+    by_owner = [_attacks(seat, fresh, armed, *whose, board, whisper) for whose in _targets(state)]
     found: list[Move] = []
-    for kind in KINDS:
-        for owner, names in _targets(state):
-            theirs = state.seats[owner].structure.groups if owner >= 0 else ()
-            defender = illuminati_of(state, owner) if owner >= 0 else None  # one may attack one's own, too
-            immune = defender is not None and any(one.effect == "immunity" for one in defender.abilities)
-            for name in names:
-                target = group(name)
-                able = fresh
-                if needs_arrow(kind, target, board):
-                    able = [one for one in fresh if not arrow_refusal(kind, one, int(one.name in with_arrow))]
-                for card in ("", whisper) if whisper and kind == "destroy" else ("",):
-                    if target_refusal(
-                        kind, target, board, theirs, controlled=owner >= 0, own=owner == seat, whispering=bool(card)
-                    ):
-                        continue
-                    found += [
-                        Attack(seat, kind, one.name, name, card)
-                        for one in able
-                        if one.name != name and not (immune and immunity_refusal(kind, one, target, defender, board))
-                    ]
+    for kind in range(len(KINDS)):
+        for attacks in by_owner:
+            found += attacks[kind]
     return found
 
 
-def _targets(state: GameState) -> list[tuple[int, tuple[str, ...]]]:
-    found: list[tuple[int, tuple[str, ...]]] = [(-1, state.uncontrolled)]
-    found += [(index, seat.structure.names[1:]) for index, seat in enumerate(state.seats) if not seat.out]
+@lru_cache(maxsize=1 << 10)
+def _attacks(
+    seat: int,
+    fresh: tuple[str, ...],
+    armed: tuple[str, ...],
+    owner: int,
+    illuminati: str,
+    names: tuple[str, ...],
+    board: Board,
+    whisper: str,
+) -> tuple[list[Attack], ...]:
+    """Return the attacks of one seat on the groups of one owner (-1 = uncontrolled), for each kind.
+
+    ``fresh``: cards that can attack; ``armed``: those of them with an open arrow. What is asked about each
+    pair are the same functions that :func:`refuse_attack` asks; the lists are remembered, because most of
+    them are the same at the player's next decision.
+    """
+    defender = attacker_card(illuminati) if illuminati else None  # one may attack one's own, too
+    assert defender is None or isinstance(defender, Illuminati)
+    immune = defender is not None and any(one.effect == "immunity" for one in defender.abilities)
+    controlled, own = owner >= 0, owner == seat
+    owned = names if controlled and board.rules.artifacts else ()
+    found: tuple[list[Attack], ...] = ([], [], [])
+    for name in names:
+        on = group(name)
+        for kind, arrow, card in _ways_to_attack(name, controlled, own, whisper, board, owned):
+            attacks = found[KINDS.index(kind)]
+            for one in armed if arrow else fresh:
+                if one == name or (immune and immunity_refusal(kind, attacker_card(one), on, defender, board)):
+                    continue
+                attacks.append(Attack(seat, kind, one, name, card))
+    return found
+
+
+@lru_cache(maxsize=1 << 13)
+def _ways_to_attack(
+    name: str, controlled: bool, own: bool, whisper: str, board: Board, owned: tuple[str, ...]
+) -> tuple[tuple[str, bool, str], ...]:
+    """Return how a group can be attacked, whoever attacks: kind, whether it takes an open arrow, Special used."""
+    target, theirs = group(name), tuple([group(one) for one in owned])
+    return tuple(
+        (kind, needs_arrow(kind, target, board), card)
+        for kind in KINDS
+        for card in (("", whisper) if whisper and kind == "destroy" else ("",))
+        if not target_refusal(kind, target, board, theirs, controlled=controlled, own=own, whispering=bool(card))
+    )
+
+
+def _targets(state: GameState) -> list[tuple[int, str, tuple[str, ...]]]:
+    """Return the groups in play by owner: his seat (-1 = uncontrolled), his Illuminati, their names."""
+    found: list[tuple[int, str, tuple[str, ...]]] = [(-1, "", state.uncontrolled)] if state.uncontrolled else []
+    for index, seat in enumerate(state.seats):
+        if len(seat.structure) > 1:
+            found.append((index, seat.illuminati, seat.structure.names[1:]))
     return found
 
 
