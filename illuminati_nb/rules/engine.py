@@ -183,7 +183,7 @@ def _not_now(state: GameState, move: Move, now: str) -> Refusal:
         rule = "R2.3"
     elif kind in _ACTS and state.turn.passed and state.rules.pass_scope == "all":
         rule = "R2.5"
-    elif state.conflict is not None and state.stage != "announce":
+    elif state.conflict is not None and now == state.stage != "announce":
         rule = _TOO_LATE.get(kind, rule)
     return Refusal(rule, f"this is not the time for {_name(move)}: {STEP_NAMES[now]}.")
 

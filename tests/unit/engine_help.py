@@ -138,6 +138,8 @@ def announced(state: GameState, kind: str, attacker: str, target: str, *aid: str
     state = play_all(state, Attack(me, kind, attacker, target), *(Help(me, name) for name in aid))
     if by is not None:
         state = play_all(state, Privilege(me, by))
+        while engine.step(state) == "secrets":  # nobody cancels the Special discarded for it
+            state = play_all(state, Pass(state.to_act))
     return play_all(state, Announce(me))
 
 

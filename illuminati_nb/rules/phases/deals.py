@@ -23,7 +23,7 @@ from illuminati_nb.rules.phases.common import (
     wrong_seat,
 )
 from illuminati_nb.rules.refusal import IllegalMove, Refusal, require
-from illuminati_nb.rules.state import GameState, is_special, treasury, who
+from illuminati_nb.rules.state import NOBODY, GameState, is_special, treasury, who
 from illuminati_nb.rules.view import view
 
 
@@ -265,7 +265,7 @@ def _exchange(state: GameState, offer: Offer, placings: tuple[Placing, ...] | No
 def answer(state: GameState, move: Answer) -> GameState:
     offer = state.offer
     assert offer is not None
-    state = state._replace(offer=None, to_act=state.resume)
+    state = state._replace(offer=None, to_act=state.resume, resume=NOBODY)
     if not move.accept:
         return state
     price = cost(state, offer)

@@ -8,7 +8,7 @@ from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spe
 from illuminati_nb.rules.phases.common import Handler, add_money, sizes, take_special, whole_amount
 from illuminati_nb.rules.phases.secrets import lay_open
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import CHANCE, Conflict, GameState, Played, title, treasury, under_way, who
+from illuminati_nb.rules.state import CHANCE, NOBODY, Conflict, GameState, Played, title, treasury, under_way, who
 
 #: Specials that end Privilege or let their player in, in an attack under way (R7.5, R7.6).
 ENDS_PRIVILEGE = "Deep Agent"
@@ -94,7 +94,7 @@ def refuse_abolition(state: GameState, move: AbolishPrivilege) -> Refusal | None
 def abolish(state: GameState, move: AbolishPrivilege) -> GameState:
     for name in move.specials:
         state = take_special(state, move.seat, name)
-    state = state._replace(played=None)
+    state = state._replace(played=None, resume=NOBODY)
     return lay_open(state, Played(move.seat, move.specials[0], "abolish", None, move.specials[1:]))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from illuminati_nb.rules.moves import AbolishPrivilege, Move, Pass, PlaySpecial
 from illuminati_nb.rules.phases.common import holders, take_special
-from illuminati_nb.rules.state import GameState, Played, holds
+from illuminati_nb.rules.state import NOBODY, GameState, Played, holds
 
 SECRETS = "Secrets Man Was Not Meant To Know"
 
@@ -41,7 +41,7 @@ def let_stand(state: GameState, move: Pass) -> GameState:
     """Let the Special work; or, after a cancelled card, give up what it was for (R7.7)."""
     played = state.played
     assert played is not None
-    state = state._replace(played=None, to_act=state.resume)
+    state = state._replace(played=None, to_act=state.resume, resume=NOBODY)
     return _cancels[played.use](state, played) if played.cancelled else _effects[played.use](state, played)
 
 
@@ -52,7 +52,7 @@ def cancel(state: GameState, move: PlaySpecial) -> GameState:
     state = take_special(state, move.seat, move.special)
     if played.use == "abolish" and state.seats[played.seat].specials:
         return state._replace(played=played._replace(cancelled=True), to_act=played.seat)
-    state = state._replace(played=None, to_act=state.resume)
+    state = state._replace(played=None, to_act=state.resume, resume=NOBODY)
     return _cancels[played.use](state, played)
 
 
