@@ -60,18 +60,19 @@ def run(given: argparse.Namespace) -> int:
     for seat in given.human:
         if not 0 <= seat < seats:
             return _complain("play", f"--human {seat}: seats count from 0 to {seats - 1}", BAD_INPUT)
-    knows = _knowledge(given.seat, seats)
+    knows, drawn = _knowledge(given.seat, seats), False
     if given.load is None:
         turns = MAX_TURNS if given.turns is None else given.turns
         if turns < 1:
             return _complain("play", f"--turns {turns}: give 1 or more", BAD_INPUT)
         _play(game, _bots(given.kind, seats, given.human, given.seed), turns, quiet=given.quiet)
+        drawn = game.state.turn.number > turns
         if given.save is not None:
             game.save(given.save)
     if not given.quiet and not (given.human and given.load is None):
         print(transcript(game, knows))
         print()
-    print(result(game))
+    print(result(game, drawn=drawn))
     return DONE
 
 

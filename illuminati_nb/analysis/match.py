@@ -30,8 +30,9 @@ KINDS: dict[str, type[GreedyBot] | type[RandomBot]] = {"greedy": GreedyBot, "ran
 class Match:
     """A game that bots have played.
 
-    ``winners``: the seats that won, () for a draw; ``reason``: ``"goal"``, ``"last one left"`` or ``"drawn"``;
-    ``leaders``: the winners, or in a draw the seats nearest to one of their goals (:func:`nearness`).
+    ``winners``: the seats that won, () where none has; ``reason``: ``"goal"``, ``"last one left"``, ``"drawn"``
+    or ``"not finished"``; ``leaders``: the winners, or else the seats nearest to one of their goals
+    (:func:`nearness`).
     """
 
     game: Game
@@ -53,7 +54,7 @@ class Match:
         names = " and ".join(self.game.state.seats[one].illuminati for one in self.leaders)
         if self.winners:
             return f"{names}: won after {self.turns} turns ({self.reason})"
-        return f"drawn after {self.turns} turns; nearest to a goal: {names}"
+        return f"{self.reason} after {self.turns} turns; nearest to a goal: {names}"
 
 
 def nearness(state: GameState, seat: int) -> Fraction:
@@ -90,7 +91,7 @@ def play_match(
     for seat, bot in enumerate(seated):
         bot.begin(seat, seed)
     play_on(game, seated, max_turns=max_turns)
-    return result(game)
+    return result(game, drawn=True)
 
 
 def seat_bots(bots: Sequence[Bot | str] | str, seats: int) -> list[Bot]:
@@ -136,8 +137,8 @@ def play_on(game: Game, bots: Sequence[Bot | None], *, max_turns: int = MAX_TURN
             raise
 
 
-def result(game: Game) -> Match:
-    """Return how a game stands as the result of a match: won, or drawn (also when it was only broken off)."""
+def result(game: Game, *, drawn: bool = False) -> Match:
+    """Return how a game stands as the result of a match; ``drawn``: nobody will go on with it if it is not over."""
     state = game.state
     if state.over and state.winners:
         alone = sum(1 for seat in state.seats if not seat.out) == 1
@@ -145,4 +146,5 @@ def result(game: Game) -> Match:
         reason = "last one left" if alone and not goal else "goal"
         return Match(game, state.winners, reason, state.winners)
     near = [nearness(state, seat) for seat in range(len(state.seats))]
-    return Match(game, (), "drawn", tuple(seat for seat, one in enumerate(near) if one == max(near)))
+    leaders = tuple(seat for seat, one in enumerate(near) if one == max(near))
+    return Match(game, (), "drawn" if drawn or state.over else "not finished", leaders)

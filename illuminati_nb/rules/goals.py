@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names
 from illuminati_nb.rules.cards import Illuminati
+from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.state import HIDDEN, GameState, Seat, card
+from illuminati_nb.rules.structure import PowerStructure
 
 #: Name of the goal every player has.
 BASIC = "Basic Goal"
@@ -52,37 +56,49 @@ def basic_goal(state: GameState, seat: int) -> Progress:
     return _made(BASIC, len(state.seats[seat].structure), need, "cards", "R11.7")
 
 
-def _count(state: GameState, seat: Seat, alignment: Alignment) -> int:
-    return sum(1 for one in seat.structure.cards if int(effective.alignments(one, state.board)) & int(alignment))
+@lru_cache(maxsize=4096)
+def _of_the_cards(kind: str, structure: PowerStructure, board: Board) -> int:
+    """Return what the cards of a structure count for a Special Goal; for ``all_alignments`` the alignments as bits."""
+    cards = structure.cards
+    if kind == "total_power":
+        return sum([int(effective.power(one, board, cards)) for one in cards])
+    if kind == "total_transferable":
+        return sum([int(effective.transferable_power(one, board, cards)) for one in cards])
+    alignments = [int(effective.alignments(one, board)) for one in cards]
+    if kind == "all_alignments":
+        return reduce(or_, alignments, 0)
+    wanted = int(Alignment.WEIRD if kind == "count_weird" else Alignment.VIOLENT)
+    return sum([1 for one in alignments if one & wanted])
+
+
+def _have_and_need(state: GameState, seat: int, of: str) -> tuple[int, int]:
+    """Return how much of the Special Goal of the Illuminati named ``of`` a seat has, and how much it takes."""
+    goal_card = card(of)
+    assert isinstance(goal_card, Illuminati)
+    kind, need, me = goal_card.goal_kind, goal_card.goal_value, state.seats[seat]
+    if kind == "total_money":
+        return sum(me.money.values()), need
+    if kind == "count_destroyed":
+        return me.destroyed, need
+    have = _of_the_cards(kind, me.structure, state.board)
+    if kind == "all_alignments":
+        return have.bit_count(), len(ALIGNMENTS)
+    if kind == "count_weird":
+        need = state.rules.discordian_goal
+    elif kind == "count_violent":
+        need = state.rules.assassins_goal
+    return have, need
 
 
 def special_goal(state: GameState, seat: int, of: str) -> Progress:
     """Return the progress of a seat to the Special Goal of the Illuminati named ``of`` (R11.11-R11.17)."""
+    have, need = _have_and_need(state, seat, of)
     goal_card = card(of)
     assert isinstance(goal_card, Illuminati)
-    kind, need = goal_card.goal_kind, goal_card.goal_value
-    rule, unit = _SPECIAL_GOALS[kind]
-    me = state.seats[seat]
-    cards = me.structure.cards
+    rule, unit = _SPECIAL_GOALS[goal_card.goal_kind]
     missing = ""
-    if kind == "total_power":
-        have = sum(int(effective.power(one, state.board, cards)) for one in cards)
-    elif kind == "total_transferable":
-        have = sum(int(effective.transferable_power(one, state.board, cards)) for one in cards)
-    elif kind == "total_money":
-        have = sum(me.money.values())
-    elif kind == "count_destroyed":
-        have = me.destroyed
-    elif kind == "all_alignments":
-        bits = 0
-        for one in cards:
-            bits |= int(effective.alignments(one, state.board))
-        have, need = bits.bit_count(), len(ALIGNMENTS)
-        missing = ", ".join(names(~bits & 1023))
-    elif kind == "count_weird":
-        have, need = _count(state, me, Alignment.WEIRD), state.rules.discordian_goal
-    else:
-        have, need = _count(state, me, Alignment.VIOLENT), state.rules.assassins_goal
+    if goal_card.goal_kind == "all_alignments":
+        missing = ", ".join(names(~_of_the_cards("all_alignments", state.seats[seat].structure, state.board) & 1023))
     return _made(f"Special Goal of {goal_card.name}", have, need, unit, rule, missing)
 
 
@@ -108,9 +124,16 @@ def progress(state: GameState, seat: int) -> tuple[Progress, ...]:
 
 def meets_a_goal(state: GameState, seat: int) -> bool:
     """Tell whether this seat would win if the turn ended now (R11.5)."""
-    if state.seats[seat].out:
+    me = state.seats[seat]
+    if me.out:
         return False
-    return any(one.met for one in progress(state, seat))
+    if len(me.structure) >= state.rules.basic_goal_for(state.started):
+        return True
+    goal = goal_of(me)
+    if not goal:
+        return False
+    have, need = _have_and_need(state, seat, goal)
+    return have >= need
 
 
 def winners(state: GameState) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ history. Cards are named by name. The mappings in it are never changed in place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from illuminati_nb.rules.attack import NO_MONEY, Money
 from illuminati_nb.rules.branch import Branch
@@ -152,6 +152,27 @@ class GameState(NamedTuple):
             if card in seat.structure:
                 return index
         return None
+
+
+def _quick_replace(kind: Any) -> Any:
+    """Return a ``_replace`` for a large named tuple that touches only the fields it changes.
+
+    The usual one asks for every field by name; with two dozen fields that is a good part of a move.
+    """
+    at = {name: index for index, name in enumerate(kind._fields)}
+    make = tuple.__new__
+
+    def _replace(self: Any, /, **changes: Any) -> Any:
+        values = list(self)
+        for name, value in changes.items():
+            values[at[name]] = value
+        return make(kind, values)
+
+    return _replace
+
+
+for _kind in (Seat, Turn, Conflict, GameState):
+    _kind._replace = _quick_replace(_kind)  # type: ignore[method-assign]
 
 
 def card(name: str) -> Card:
