@@ -203,8 +203,8 @@ def chips(
     shown: Sequence[tuple[Tint, str, str]], middle: float, y: float, room: float, ink: str, size: float = 12
 ) -> str:
     """Return a row of alignment chips: the code on its colour, then a label; the shorter label where room is short."""
-    for points, which in ((size, 1), (size - 1, 1), (size - 2, 1), (size, 2), (size - 3, 2)):
-        labels = [chip[which] for chip in shown]
+    for points, short in ((size, False), (size - 1, False), (size - 2, False), (size, True), (size - 3, True)):
+        labels = [chip[2] if short else chip[1] for chip in shown]
         code = points * 1.9
         parts = [code + (width(label, points) + 9 if label else 0) for label in labels]
         total = sum(parts) + 6 * (len(parts) - 1)

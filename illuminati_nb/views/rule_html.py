@@ -12,7 +12,7 @@ RULE_STYLE = (
     ".inb-rule{cursor:help;text-decoration:underline dotted;text-underline-offset:2px;white-space:nowrap}"
     ".inb-rule:focus{outline:2px solid #1f6fb2;outline-offset:2px;text-decoration:none}"
     ".inb-rule:focus::after{content:attr(title);display:block;white-space:normal;text-align:left;"
-    "width:20em;max-width:45vw;font-size:.92em}"
+    "width:15em;max-width:40vw;font-size:.92em}"
 )
 
 

@@ -20,7 +20,7 @@ _STYLE = (
     ".inb-sum caption{text-align:left;font-weight:600;padding:0 0 4px}"
     ".inb-sum td,.inb-sum th{border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:3px 8px;"
     "text-align:left;font-weight:400;background:none;overflow-wrap:break-word}"
-    ".inb-sum thead th{font-size:11px;opacity:.75}"
+    ".inb-sum tbody th{min-width:9em}.inb-sum thead th{font-size:11px;opacity:.75}"
     ".inb-sum .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;font-weight:600}"
     ".inb-sum tfoot td,.inb-sum tfoot th{border-top:2px solid rgba(127,127,127,.6);border-bottom:0;font-weight:600}"
     f".inb-sum .inb-up{{border-left:3px solid {FOR}}}.inb-sum .inb-down{{border-left:3px solid {AGAINST}}}"

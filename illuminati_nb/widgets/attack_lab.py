@@ -153,9 +153,9 @@ class AttackLab(w.VBox):
         self.cards, self.headline, self.sum, self.next, self.rolled = (w.HTML() for _ in range(5))
         for view in (self.cards, self.headline, self.sum, self.next, self.rolled):
             view.layout.width = "100%"
-        layout = charts.dice_layout(None) | {"title_text": "", "height": 340, "template": charts.TEMPLATE}
+        layout = charts.dice_layout(None) | {"title_text": "", "height": 350, "template": charts.TEMPLATE}
         self.figure = go.FigureWidget([*charts.dice_traces(None), *rolled_traces(None)], layout=layout)
-        self.figure.update_layout(margin={"t": 14, "r": 12, "b": 44, "l": 58})
+        self.figure.update_layout(margin={"t": 14, "r": 12, "b": 54, "l": 64})
         self._frame = live_figure(self.figure)
 
     def _left(self) -> list[w.Widget]:
