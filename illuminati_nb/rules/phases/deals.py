@@ -212,8 +212,7 @@ def _receive(state: GameState, giver: int, taker: int, one: Placing, branch: Bra
     moved = {name: theirs.money[name] for name in branch.names if name in theirs.money}
     state = state.with_seat(giver, money={name: mb for name, mb in theirs.money.items() if name not in moved})
     state = state.with_seat(taker, structure=layout.structure, money={**mine.money, **moved})
-    lost = (*layout.dropped, *layout.evicted)
-    return to_uncontrolled(strip_money(state, taker, lost), lost)
+    return to_uncontrolled(strip_money(state, taker, layout.dropped), layout.dropped)
 
 
 def make_offer(state: GameState, move: Offer) -> GameState:
