@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -90,6 +91,15 @@ class Board:
 
 
 PLAIN_BOARD = Board()
+
+
+@lru_cache(maxsize=64)
+def plain_board(rules: RuleSet) -> Board:
+    """Return the board of a game under these rules before anything changes it: one and the same for all its games.
+
+    What is remembered by board is then found again without comparing the rules field by field.
+    """
+    return PLAIN_BOARD if rules == PLAIN_BOARD.rules else Board(rules)
 
 
 def alignments(card: Owned, board: Board = PLAIN_BOARD) -> Alignment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from illuminati_nb.rules.cards import Illuminati, deck
-from illuminati_nb.rules.effective import Board
+from illuminati_nb.rules.effective import plain_board
 from illuminati_nb.rules.phases.turn import start
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_special
@@ -60,7 +60,7 @@ def set_up(
         turn=Turn(first),
         stage="turn_start",
         to_act=NOBODY,
-        board=Board(rules),
+        board=plain_board(rules),
         issued=issued,
         started=len(names),
     )
