@@ -21,10 +21,10 @@ The example of Gordo and the Car Bomb, move by move:
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from illuminati_nb.compare import inwo_groups, inwo_stack, inwo_trade
-from illuminati_nb.compare.inwo_cards import GROUPS, PLOTS, InwoGroup, Plot, Readings, changed
+from illuminati_nb.compare.inwo_cards import ATTACKS, GROUPS, PLOTS, InwoGroup, Plot, Readings, changed
 from illuminati_nb.compare.inwo_groups import payers, relief_needed
 from illuminati_nb.compare.inwo_moves import (
     Act,
@@ -97,8 +97,9 @@ def play(table: Table, move: Move) -> Table:
     said = refusal(table, move)
     if said is not None:
         raise IllegalMove(said)
-    # "Right after" somebody tried to look at a hand lasts until the next move.
-    table = table.with_(peeked=-1)
+    # "Right after" somebody tried to look at a hand lasts until something else is done than talking and giving.
+    if not isinstance(move, Threaten | Promise | Give | Trade):
+        table = table.with_(peeked=-1)
     if isinstance(move, _STACK):
         return inwo_stack.carry_out(table, move)  # type: ignore[arg-type]
     if isinstance(move, _TRADE):
@@ -107,7 +108,9 @@ def play(table: Table, move: Move) -> Table:
 
 
 def legal_answers(table: Table) -> tuple[Move, ...]:
-    """Every legal way to go on with what is being played: passing, cancelling, other Plots, the dice; "" if nothing is.
+    """Every legal way to go on with what is being played: passing, cancelling, other Plots, the dice.
+
+    Empty if nothing is being played.
 
     >>> table = play(gordo_table(), Strike(0, "Car Bomb", "Gordo"))
     >>> [str(move) for move in legal_answers(table)]
@@ -135,6 +138,37 @@ def legal_answers(table: Table) -> tuple[Move, ...]:
                 found += [PlayPlot(seat, card, one, what) for one in GROUPS for what in sorted(GROUPS[one].alignments)]
     found += [Roll(total) for total in range(2, 13)]
     return tuple(move for move in found if refusal(table, move) is None)
+
+
+class StackRow(NamedTuple):
+    """One play of the stack for a picture: its number, who made it, in words, and whether it works as things stand."""
+
+    number: int
+    seat: int
+    text: str
+    works: bool
+
+
+def stack_rows(table: Table) -> tuple[StackRow, ...]:
+    """What is being played, in order, in words.
+
+    >>> table = play(play(gordo_table(), Strike(0, "Car Bomb", "Gordo")), Cancel(1, "Hoax", 0))
+    >>> for row in stack_rows(table):
+    ...     print(row.number, row.text, row.works)
+    0 seat 0 plays Car Bomb against Gordo False
+    1 seat 1 plays Hoax to cancel play 0 True
+    """
+    rows = []
+    for number, (one, works) in enumerate(zip(table.stack, working(table.stack), strict=True)):
+        move: Move
+        if one.cancels >= 0:
+            move = Cancel(one.seat, one.card, one.cancels)
+        elif not one.card or PLOTS[one.card].does in ATTACKS:
+            move = Strike(one.seat, one.card, one.target, one.helpers, one.plus)
+        else:
+            move = PlayPlot(one.seat, one.card, one.target, one.alignment)
+        rows.append(StackRow(number, one.seat, str(move), works))
+    return tuple(rows)
 
 
 def gordo_table() -> Table:
@@ -183,6 +217,7 @@ __all__ = [
     "Resource",
     "Roll",
     "RollOff",
+    "StackRow",
     "Strike",
     "Table",
     "Threaten",
@@ -200,6 +235,7 @@ __all__ = [
     "play",
     "refusal",
     "relief_needed",
+    "stack_rows",
     "strength",
     "structure",
     "succeeds",

@@ -334,7 +334,7 @@ def test_D_X_8_no_advisers_with_the_guild_on_the_planet(ally: bool) -> None:
 
 
 def test_D_X_9_advisers_use_ornithopters() -> None:
-    assert dune.ornithopter_ok(coexisting=True) is True
+    assert dune.ornithopter_ok(coexisting=True) is dune.ornithopter_ok(coexisting=False) is True
     assert verdicts(Situation(sisterhood=Sisterhood(status="coexist")))["D-X.9"] is True
 
 

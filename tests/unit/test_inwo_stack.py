@@ -467,6 +467,16 @@ def test_I8_7_at_the_table() -> None:
     assert table.power("Gordo") == 14
 
 
+def test_the_stack_in_words() -> None:
+    table = after(with_hand(bombed(), 1, "Bodyguard"), PlayPlot(1, "Bodyguard"), Cancel(1, "Hoax", 0))
+    assert [(row.text, row.works) for row in inwo.stack_rows(table)] == [
+        ("seat 0 plays Car Bomb against Gordo with The Mafia and New Blood", False),
+        ("seat 1 plays Bodyguard", True),
+        ("seat 1 plays Hoax to cancel play 0", True),
+    ]
+    assert inwo.stack_rows(inwo.gordo_table()) == ()
+
+
 # Any stack
 
 

@@ -142,6 +142,15 @@ def test_I2_1_what_cannot_be_moved() -> None:
     assert refused(board(turn=1), TO_TOP) == "I2.1"
 
 
+def test_I2_1_the_first_seat_is_a_seat_too() -> None:
+    table = board(readings=inwo.Readings(move_target="any"), turn=1)
+    move = MoveGroup(1, "Harbour", "The Gnomes", "top", "Harbour")
+    assert after(table, move).owner("Harbour") == 0
+    assert after(table, Strike(1, "", "Dockers", ("Harbour",))).token("Harbour") == 0
+    nowhere = MoveGroup(1, "Harbour", "Hawaii", "top", "Harbour")
+    assert refused(table, nowhere) == "I2.1"
+
+
 @pytest.mark.parametrize("target", ["own", "any"])
 def test_I2_1_the_reading_of_any_group_in_play(target: str) -> None:
     table = board(readings=inwo.Readings(move_target=target))
@@ -243,6 +252,8 @@ def test_I3_1_not_right_after_somebody_looked() -> None:
     assert refused(table, Give(0, 1, ("Vulture",))) == "I3.1"
     assert refused(table, Trade(1, 0, ("Denial",), ("Vulture",))) == "I3.1"
     assert inwo.refusal(table, Give(1, 0, ("Denial",))) is None
+    still = after(table, Promise(0, 1, ("Vulture",)), Give(1, 0, ("Denial",)))
+    assert refused(still, Give(0, 1, ("Vulture",))) == "I3.1", "talk and gifts change nothing"
     assert inwo.refusal(after(table, Act(0, "Dockers")), Give(0, 1, ("Vulture",))) is None
 
 

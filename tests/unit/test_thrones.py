@@ -107,6 +107,13 @@ def test_T1_5_used_once_while_ordinary_orders_come_back() -> None:
 
 
 @pytest.mark.parametrize("spent", [True, False])
+def test_T1_5_a_used_token_is_spent_by_any_reading(spent: bool) -> None:
+    start = board(readings=got.Readings(removed_one_time_spent=spent))
+    end = after(planned((("Winterfell", "Muster"),), start=start), CarryOut(STARK, "Winterfell", "Muster"))
+    assert (end.spent, end.in_hand(STARK, "Muster"), end.left(STARK)) == (((STARK, "Muster"),), 1, 4)
+
+
+@pytest.mark.parametrize("spent", [True, False])
 def test_T1_5_a_raided_token_is_spent_or_returns(spent: bool) -> None:
     start = board(readings=got.Readings(removed_one_time_spent=spent))
     position = planned((("Winterfell", "Muster"),), (("Riverrun", "Raid"),), start)
