@@ -110,11 +110,14 @@ class GreedyBot:
     * keeps Specials for attacks that matter; cashes funds when money is short; sends the Senate to the leader;
     * moves money towards its Illuminati at the end of the turn, and takes deals that pay.
 
-    ``seed`` breaks no tie but the UFOs' choice of a goal: with the same view it makes the same move.
+    ``seed`` breaks no tie but the UFOs' choice of a goal: with the same view it makes the same move. ``spending``:
+    another policy for the money in an attack, such as
+    :class:`~illuminati_nb.analysis.spending_bridge.EquilibriumSpender`.
     """
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, *, spending: Callable[[Look], Move] | None = None) -> None:
         self.seed = seed
+        self.spending = spending
         self.begin(0, 0)
 
     def begin(self, seat: int, seed: int) -> None:
@@ -124,6 +127,8 @@ class GreedyBot:
     def choose(self, view: GameState) -> Move:
         """Return the move it thinks best."""
         now = step_of(view)
+        if now == "spend" and self.spending is not None:
+            return self.spending(Look(view, view.to_act))
         move = _STEPS[now](Look(view, view.to_act)) if now != "goals" else self._goal(view)
         if move is not None:
             return move
@@ -145,7 +150,8 @@ class GreedyBot:
         return ChooseGoal(view.to_act, best[0])
 
     def __repr__(self) -> str:
-        return f"GreedyBot(seed={self.seed})"
+        policy = f", spending={self.spending!r}" if self.spending is not None else ""
+        return f"GreedyBot(seed={self.seed}{policy})"
 
 
 # --- the steps of a turn --------------------------------------------------------------------------
