@@ -1,0 +1,315 @@
+"""Parts of the game table: a form as controls, buttons for moves, the form for a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from random import Random
+from typing import Any
+
+import ipywidgets as w
+
+from illuminati_nb.analysis.game import Game, new_game
+from illuminati_nb.analysis.match import KINDS
+from illuminati_nb.rules.cards import deck
+from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.ruleset import BASIC_GOAL, RuleSet
+from illuminati_nb.views.sum_html import refusal_html
+from illuminati_nb.widgets.common import set_options
+from illuminati_nb.widgets.table_forms import MOST_MB, Field, Filled, Form, Option
+from illuminati_nb.widgets.table_model import Choice
+
+_LABEL = {"description_width": "76px"}
+_FULL = {"width": "100%", "min_width": "0"}
+#: A choice is shown as toggle buttons when it has few options with short labels.
+_TOGGLES, _TOGGLE_LETTERS = 3, 44
+
+
+def row(*children: w.Widget, **layout: str) -> w.Box:
+    """Return controls in a row that wraps."""
+    settings = {"flex_flow": "row wrap", "align_items": "center", "width": "100%", **layout}
+    return w.Box(list(children), layout=w.Layout(**settings))
+
+
+def button(words: str, act: Callable[[], None], *, hint: str = "", look: str = "", icon: str = "") -> w.Button:
+    """Return a button as wide as its words that calls ``act``."""
+    made = w.Button(description=words, tooltip=hint or words, button_style=look, icon=icon)
+    made.layout.width = "auto"
+    made.layout.max_width = "100%"
+    made.on_click(lambda _: act())
+    return made
+
+
+def put(view: w.HTML, value: str) -> None:
+    """Show HTML, and send nothing when it is there already; hide an empty one."""
+    if view.value != value:
+        view.value = value
+    display = "" if value else "none"
+    if view.layout.display != display:
+        view.layout.display = display
+
+
+class MoveButtons(w.Box):
+    """A row of buttons, one for each move. New moves get new buttons, so that a second click on an old one is lost.
+
+    ``on_pick(move)`` is called for a click.
+    """
+
+    def __init__(self, on_pick: Callable[[Any], None], look: str = "") -> None:
+        super().__init__(layout=w.Layout(flex_flow="row wrap", width="100%"))
+        self._on_pick, self._look = on_pick, look
+        self._shown: tuple[Any, list[Choice]] = (None, [])
+
+    def show(self, choices: Sequence[Choice], when: object) -> None:
+        """Show these moves; ``when``: what tells one decision from the next."""
+        if self._shown == (when, list(choices)):
+            return
+        old = self.children
+        self._shown = (when, list(choices))
+        self.children = tuple(self._button(one, when) for one in choices)
+        self.layout.display = "" if choices else "none"
+        for one in old:
+            for model in (one.style, one.layout, one):
+                model.close()
+
+    def _button(self, choice: Choice, when: object) -> w.Button:
+        words = f"{choice.label}: {choice.note}" if choice.note else choice.label
+        return button(words, lambda: self._pick(choice, when), hint=str(choice.move), look=self._look)
+
+    def _pick(self, choice: Choice, when: object) -> None:
+        if when == self._shown[0]:
+            self._on_pick(choice.move)
+
+
+class FormView(w.VBox):
+    """A form as controls that are used again and again.
+
+    ``on_change(field name, value)`` is called for a change, ``on_do(move)`` for the button.
+    """
+
+    def __init__(self, on_change: Callable[[str, Any], None], on_do: Callable[[Any], None]) -> None:
+        self._on_change, self._quiet = on_change, False
+        self._pool: dict[str, list[Any]] = {}
+        self._fields: dict[Any, Field] = {}
+        self.verdict = w.HTML(layout=w.Layout(width="100%", margin="2px 0"))
+        self.body = w.VBox(layout=w.Layout(**_FULL))
+        self.do = MoveButtons(on_do, "primary")
+        super().__init__([self.body, self.verdict, self.do], layout=w.Layout(**_FULL))
+
+    def show(self, form: Form, filled: Filled, when: object) -> None:
+        """Show a form as it is filled in, with what the rules say to it."""
+        self._quiet = True
+        try:
+            used: dict[str, int] = {}
+            shown = [self._control(field, used) for field in filled.fields if field.kind != "kept"]
+            if tuple(shown) != self.body.children:
+                self.body.children = tuple(shown)
+        finally:
+            self._quiet = False
+        put(self.verdict, self._verdict(filled))
+        ready = (
+            [] if filled.move is None or filled.refusal is not None else [Choice(filled.move, form.verb, filled.note)]
+        )
+        self.do.show(ready, when)
+
+    @staticmethod
+    def _verdict(filled: Filled) -> str:
+        return f'<div role="status">{refusal_html(filled.refusal)}</div>' if filled.refusal is not None else ""
+
+    def control(self, name: str) -> Any:
+        """Return the control of a field that is shown now. Raises KeyError where there is none."""
+        for control in self.body.children:
+            if control in self._fields and self._fields[control].name == name:
+                return control
+        raise KeyError(name)
+
+    # Controls -------------------------------------------------------------------------------------
+
+    def _control(self, field: Field, used: dict[str, int]) -> Any:
+        kind = field.kind
+        if kind == "choice" and _few(field.options):
+            kind = "toggle"
+        at = used.get(kind, 0)
+        used[kind] = at + 1
+        pool = self._pool.setdefault(kind, [])
+        if at == len(pool):
+            pool.append(getattr(self, f"_new_{kind}")())
+            if kind not in ("note", "amounts"):
+                pool[at].observe(self._changed, names="value")
+        control = pool[at]
+        self._fields[control] = field
+        if kind not in ("note", "amounts"):
+            if control.description != field.label:
+                control.description = field.label
+            hint = field.hint or field.label
+            if control.tooltip != hint:
+                control.tooltip = hint
+        getattr(self, f"_fill_{kind}")(control, field)
+        return control
+
+    def _changed(self, change: Any) -> None:
+        if self._quiet:
+            return
+        field, new = self._fields[change["owner"]], change["new"]
+        if field.kind == "choice":
+            if new is None:
+                return
+            new = field.options[new].value
+        elif field.kind == "several":
+            new = tuple(field.options[at].value for at in new)
+        self._on_change(field.name, new)
+
+    def _new_choice(self) -> Any:
+        return w.Dropdown(options=(), style=_LABEL, layout=w.Layout(**_FULL))
+
+    def _fill_choice(self, control: Any, field: Field) -> None:
+        listed = [(_marked(one), at) for at, one in enumerate(field.options)]
+        set_options(control, listed, next(at for at, one in enumerate(field.options) if one.value == field.value))
+
+    def _new_toggle(self) -> Any:
+        made = w.ToggleButtons(
+            options=(), style={"description_width": "76px", "button_width": "auto"}, layout=w.Layout(width="auto")
+        )
+        # ToggleButtons come without the classes that put the label of every other control on its left.
+        for css in ("jupyter-widgets", "widget-inline-hbox"):
+            made.add_class(css)
+        return made
+
+    _fill_toggle = _fill_choice
+
+    def _new_several(self) -> Any:
+        return w.SelectMultiple(options=(), style=_LABEL, layout=w.Layout(**_FULL))
+
+    def _fill_several(self, control: Any, field: Field) -> None:
+        listed = [(one.label, at) for at, one in enumerate(field.options)]
+        control.rows = min(max(len(listed), 2), 5)
+        set_options(control, listed, tuple(at for at, one in enumerate(field.options) if one.value in field.value))
+
+    def _new_amount(self) -> Any:
+        return w.BoundedIntText(min=0, max=MOST_MB, style=_LABEL, layout=w.Layout(width="170px"))
+
+    def _fill_amount(self, control: Any, field: Field) -> None:
+        control.value = field.value
+
+    def _new_words(self) -> Any:
+        return w.Text(continuous_update=False, style=_LABEL, layout=w.Layout(**_FULL))
+
+    def _fill_words(self, control: Any, field: Field) -> None:
+        control.placeholder = field.hint
+        control.value = field.value
+
+    def _new_flag(self) -> Any:
+        return w.Checkbox(indent=False, layout=w.Layout(width="auto", margin="0 0 0 82px"))
+
+    def _fill_flag(self, control: Any, field: Field) -> None:
+        control.value = field.value
+
+    def _new_note(self) -> Any:
+        return w.HTML(layout=w.Layout(margin="0 0 0 82px"))
+
+    def _fill_note(self, control: Any, field: Field) -> None:
+        put(control, field.value)
+
+    def _new_amounts(self) -> Any:
+        return w.VBox([w.HTML()], layout=w.Layout(**_FULL))
+
+    def _fill_amounts(self, control: Any, field: Field) -> None:
+        """One number for each card of the structure."""
+        head, *boxes = control.children
+        while len(boxes) < len(field.value):
+            box = w.BoundedIntText(
+                min=0,
+                max=MOST_MB,
+                style={"description_width": "190px"},
+                layout=w.Layout(width="280px", max_width="100%"),
+            )
+            box.observe(lambda _, control=control: self._laid(control), names="value")
+            boxes.append(box)
+        boxes = boxes[: len(field.value)]
+        for box, (card, amount) in zip(boxes, field.value.items(), strict=True):
+            box.description, box.value = card, amount
+        put(head, f"<b>{escape(field.label)}</b> {escape(field.hint)}")
+        if control.children != (head, *boxes):
+            control.children = (head, *boxes)
+
+    def _laid(self, control: Any) -> None:
+        if not self._quiet:
+            field = self._fields[control]
+            self._on_change(field.name, {box.description: box.value for box in control.children[1:]})
+
+
+def _few(options: Sequence[Option]) -> bool:
+    return 1 < len(options) <= _TOGGLES and sum(len(one.label) for one in options) <= _TOGGLE_LETTERS
+
+
+def _marked(option: Option) -> str:
+    if option.refusal is not None:
+        return f"{option.label}  ✗ {option.refusal.rule}".rstrip()
+    return f"{option.label}: {option.note}" if option.note else option.label
+
+
+class NewGame(w.VBox):
+    """The form for a new game. ``on_start(game, humans, bots)`` is called with what was chosen."""
+
+    def __init__(self, on_start: Callable[[Game, list[int], list[str]], None], seed: int = 1) -> None:
+        self._on_start = on_start
+        drawn = [("drawn at random", ""), *((one.name, one.name) for one in deck().illuminati)]
+        who = [("a person", "person"), *((f"a bot: {kind}", kind) for kind in KINDS)]
+        self.players = w.Dropdown(
+            options=range(2, 9), value=4, description="Players", style=_LABEL, layout=w.Layout(width="160px")
+        )
+        self.seed = w.BoundedIntText(
+            value=seed, min=0, max=10**9, description="Seed", style=_LABEL, layout=w.Layout(width="200px"),
+            tooltip="The same seed and the same decisions give the same game",
+        )  # fmt: skip
+        self.preset = w.Dropdown(
+            options=[("standard rules", "standard"), ("the Russian rulebook's readings", "seed")],
+            description="Rules", style=_LABEL, layout=w.Layout(width="330px", max_width="100%"),
+        )  # fmt: skip
+        self.goal = w.BoundedIntText(
+            value=BASIC_GOAL[4], min=2, max=30, description="Basic Goal", style=_LABEL, layout=w.Layout(width="160px"),
+            tooltip="Cards to control, the Illuminati included (R11.7)",
+        )  # fmt: skip
+        self.seats = [
+            w.Dropdown(options=drawn, description=f"Seat {n}", style=_LABEL, layout=w.Layout(width="320px"))
+            for n in range(8)
+        ]
+        self.who = [
+            w.Dropdown(options=who, value="person" if n == 0 else "greedy", tooltip=f"Who plays seat {n}",
+                       layout=w.Layout(width="140px")) for n in range(8)
+        ]  # fmt: skip
+        self.rows = [row(seat, kind) for seat, kind in zip(self.seats, self.who, strict=True)]
+        self.players.observe(self._players, names="value")
+        self.problem = w.HTML()
+        self.start_button = button("Start the new game", self.start, look="primary")
+        super().__init__(
+            [row(self.players, self.goal, self.seed), self.preset, *self.rows, self.problem, self.start_button],
+            layout=w.Layout(width="100%", border="1px solid rgba(127,127,127,.4)", padding="6px"),
+        )
+        self._players()
+
+    def _players(self, _: Any = None) -> None:
+        self.goal.value = BASIC_GOAL[self.players.value]
+        for n, one in enumerate(self.rows):
+            one.layout.display = "" if n < self.players.value else "none"
+
+    def start(self) -> None:
+        """Start the game that is filled in, or say what is wrong."""
+        count = self.players.value
+        named = [one.value for one in self.seats[:count]]
+        chosen = [name for name in named if name]
+        if len(set(chosen)) != len(chosen):
+            words = "one Illuminati is chosen twice; every player has another one."
+            put(self.problem, f'<div role="alert">{refusal_html(Refusal("R1.3", words))}</div>')
+            return
+        put(self.problem, "")
+        left = [one.name for one in deck().illuminati if one.name not in chosen]
+        Random(f"{self.seed.value}/seats").shuffle(left)
+        illuminati = [name or left.pop() for name in named]
+        rules: RuleSet = getattr(RuleSet, self.preset.value)()
+        if self.goal.value != BASIC_GOAL[count]:
+            rules = rules.with_(basic_goal=tuple((n, self.goal.value) for n in range(2, 9)))
+        kinds = [one.value for one in self.who[:count]]
+        humans = [seat for seat, kind in enumerate(kinds) if kind == "person"]
+        bots = ["greedy" if kind == "person" else kind for kind in kinds]
+        self._on_start(new_game(illuminati, seed=self.seed.value, rules=rules), humans, bots)

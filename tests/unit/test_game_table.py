@@ -1,0 +1,332 @@
+"""The game table with its controls, without a browser: clicks, fields, refusals, the past, files, many at a screen."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget as widget_module
+
+import illuminati_nb as inb
+from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.setup import full_deck
+from illuminati_nb.views import table_html as html
+from illuminati_nb.widgets.game_table import GameTable
+
+FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
+TOP = ["Yuppies", "Hollywood", "Tabloids", "Moonies"]
+
+
+def table(*drawn: str, humans: Any = (0,), seats: list[str] | None = None, **more: Any) -> GameTable:
+    first = [*TOP, *drawn]
+    cards = [*first, *(name for name in full_deck(inb.RuleSet()) if name not in first)]
+    return GameTable(inb.new_game(seats or FOUR, seed=1, first=0, shuffled=cards), humans, **more)
+
+
+def labels(box: Any) -> list[str]:
+    return [one.description for one in box.children]
+
+
+def press(box: Any, words: str) -> None:
+    next(one for one in box.children if one.description.startswith(words)).click()
+
+
+def main(*drawn: str, **more: Any) -> GameTable:
+    """A table at the first seat's actions."""
+    shown = table(*drawn, **more)
+    press(shown.steps, "Collect income")
+    press(shown.steps, "Draw")
+    return shown
+
+
+def test_it_is_public_and_starts_with_whose_decision_it_is() -> None:
+    shown = inb.GameTable(inb.new_game(FOUR, seed=1, first=0))
+    assert isinstance(shown, GameTable)
+    assert "Your decision, The Network" in shown.banner.value
+    assert "R3.1" in shown.banner.value
+    assert len([box for box in shown.seats if box.layout.display != "none"]) == 4
+
+
+def test_a_click_plays_and_a_second_click_on_the_same_button_is_lost() -> None:
+    shown = table()
+    collect = shown.steps.children[0]
+    collect.click()
+    assert len(shown.game) == 1
+    collect.click()
+    assert len(shown.game) == 1
+    assert shown.status.value == ""
+
+
+def test_tabs_count_what_can_be_done_and_open_what_the_step_is_about() -> None:
+    shown = main()
+    assert [label.split()[0] for label, _ in shown.tabs.options] == ["Attack", "Money", "Groups", "Specials", "Deals"]
+    assert shown.tabs.options[0][0].startswith("Attack (")
+    assert shown.tabs.value == "Attack"
+    press(shown.steps, "End the actions")
+    assert shown.tabs.value == "Money"
+
+
+def test_an_attack_is_chosen_by_its_fields_with_sum_and_chance() -> None:
+    shown = main()
+    target = shown.form.control("target")
+    at = next(i for i, (label, _) in enumerate(target.options) if label.startswith("Hollywood"))
+    target.value = at
+    found = inb.attack("control", "The Network", "Hollywood")
+    assert "This attack would succeed with" in shown.panel.value
+    assert f"{found.successes}/36" in shown.panel.value
+    press(shown.form.do, "Attack")
+    conflict = shown.game.state.conflict
+    assert conflict is not None
+    assert (conflict.attacker, conflict.target) == ("The Network", "Hollywood")
+    assert "The attack" in shown.panel.value
+    assert labels(shown.steps) == ["Announce the attack", "Call the attack off"]
+
+
+def test_a_refused_choice_shows_the_sentence_of_the_rules_and_no_button() -> None:
+    shown = main()
+    kind = shown.form.control("kind")
+    assert "neutralize  ✗ R6.36" in [label for label, _ in kind.options]
+    kind.value = 1
+    move = m.Attack(0, "neutralize", "The Network", "Hollywood")
+    refused = shown.game.refusal(move)
+    assert refused is not None
+    assert refused.reason in shown.form.verdict.value.replace("&#x27;", "'")
+    assert "R6.36" in shown.form.verdict.value
+    assert shown.form.do.children == ()
+
+
+def test_money_is_spent_by_a_number_field() -> None:
+    shown = main()
+    press(shown.quick, "Attack with The Network to control Hollywood")
+    press(shown.steps, "Announce")
+    assert shown.tabs.value == "Money"
+    shown.form.control("amount").value = 4
+    press(shown.form.do, "Spend")
+    assert (
+        shown.game.moves[-1] == m.Spend(0, "The Network", 4, 1) or m.Spend(0, "The Network", 4, 1) in shown.game.moves
+    )
+    shown.tabs.value = "Money"
+    if shown.game.state.stage == "spend":
+        shown.form.control("amount").value = 500
+        assert "holds" in shown.form.verdict.value
+
+
+def test_the_dice_are_thrown_by_a_button() -> None:
+    shown = main()
+    press(shown.quick, "Attack with The Network to control Hollywood")
+    press(shown.steps, "Announce")
+    while shown.game.state.stage == "spend":
+        press(shown.steps, "Spend nothing")
+    assert labels(shown.driver) == ["Throw the dice"]
+    press(shown.driver, "Throw")
+    assert any(type(move) is m.Roll for move in shown.game.moves)
+    assert "The dice show" in shown.story.value
+
+
+def test_the_past_is_looked_at_without_changing_the_game() -> None:
+    shown = main()
+    count = len(shown.game)
+    shown.slider.value = 1
+    assert "You look at the past: after move 1 of 2" in shown.banner.value
+    assert shown.steps.children == ()
+    shown.back.click()
+    assert shown.slider.value == 0
+    shown.forward.click()
+    assert shown.slider.value == 1
+    shown.present.click()
+    assert len(shown.game) == count
+    assert "past" not in shown.banner.value
+    assert shown.slider.value == count
+
+
+def test_undo_and_redo() -> None:
+    shown = main()
+    shown.undo_button.click()
+    assert labels(shown.steps) == ["Draw"]
+    shown.redo_button.click()
+    assert shown.game.state.stage == "main"
+    assert shown.status.value == ""
+
+
+def test_saving_and_loading_and_a_bad_file_that_changes_nothing(tmp_path: Path) -> None:
+    shown = main()
+    shown.file_name.value = str(tmp_path / "game.json")
+    shown.save_button.click()
+    assert "Saved 2 moves as game.json" in shown.saved.value
+    assert str(tmp_path) not in shown.saved.value
+    assert 'download="game.json"' in shown.saved.value
+    other = table()
+    other.file_name.value = shown.file_name.value
+    other.load_button.click()
+    assert other.game.state == shown.game.state
+
+    text = (tmp_path / "game.json").read_text()
+    (tmp_path / "game.json").write_text(text[: len(text) // 2])
+    before = other.game
+    other.load_button.click()
+    assert other.game is before
+    assert "cut short" in other.status.value
+    assert "has not been changed" in other.status.value
+    other.file_name.value = str(tmp_path / "nowhere.json")
+    other.load_button.click()
+    assert "nowhere.json cannot be read" in other.status.value
+
+
+def test_a_file_is_uploaded() -> None:
+    shown, text = table(), main().model.to_text()
+    shown._uploaded({"new": ({"name": "mine.json", "content": memoryview(text.encode())},)})
+    assert len(shown.game) == 2
+    assert "Loaded mine.json: 2 moves" in shown.saved.value
+
+
+def test_a_new_game_from_the_form() -> None:
+    shown = table()
+    shown.new_button.click()
+    form = shown.new_game
+    assert form.layout.display == ""
+    form.players.value = 3
+    assert form.goal.value == 13
+    form.goal.value = 6
+    form.seats[0].value = "The Gnomes of Zurich"
+    form.who[1].value = "person"
+    form.who[2].value = "random"
+    form.seed.value = 5
+    form.preset.value = "seed"
+    form.start_button.click()
+    state = shown.game.state
+    assert len(state.seats) == 3
+    assert state.seats[0].illuminati == "The Gnomes of Zurich"
+    assert state.rules.basic_goal_for(3) == 6
+    assert not state.rules.open_treasuries
+    assert shown.model.humans == {0, 1}
+    assert form.layout.display == "none"
+    form.seats[1].value = "The Gnomes of Zurich"
+    form.start_button.click()
+    assert "R1.3" in form.problem.value
+    assert shown.game.state is state or len(shown.game.state.seats) == 3
+
+
+def test_several_persons_share_the_screen() -> None:
+    shown = main("Bribery", humans=(0, 1))
+    assert shown.keyboard.layout.display == ""
+    assert "1 face down" in shown.hand.value
+    assert "Bribery" not in shown.hand.value
+    shown.show_button.value = True
+    assert "Bribery" in shown.hand.value
+    shown.keyboard.value = 1
+    assert "Bribery" not in shown.hand.value
+    assert not shown.show_button.value
+    assert "It is for another person to decide" in shown.hint.value
+
+
+def test_bots_wait_when_they_are_told_to() -> None:
+    shown = main()
+    shown.auto_bots.value = False
+    press(shown.steps, "End the actions")
+    press(shown.steps, "End the turn")
+    assert labels(shown.driver) == ["Let The Bermuda Triangle go on: one move", "Play on"]
+    count = len(shown.game)
+    press(shown.driver, "Let")
+    assert len(shown.game) == count + 1
+    press(shown.driver, "Play on")
+    assert len(shown.game) > count + 2
+
+
+def test_bots_alone_are_watched_to_the_end() -> None:
+    shown = table(humans=())
+    press(shown.driver, "Play on")
+    assert shown.game.state.over
+    assert "The game is over" in shown.banner.value
+
+
+def test_an_error_in_a_callback_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = table()
+    monkeypatch.setattr(shown.model, "play", lambda move: 1 / 0)
+    shown.steps.children[0].click()
+    assert "ZeroDivisionError" in shown.status.value
+
+
+def test_heavy_views_are_only_sent_when_they_change_and_controls_are_used_again() -> None:
+    shown = main()
+    before = [view.value for view in shown.seat_views]
+    controls = shown.form.body.children
+    sent: list[Any] = []
+    for view in (*shown.seat_views, shown.middle, shown.hand):
+        view.observe(sent.append, names="value")
+    shown.form.control("kind").value = 2
+    shown.form.control("target").value = 1
+    assert sent == []
+    assert shown.form.body.children == controls
+    assert [view.value for view in shown.seat_views] == before
+
+
+def alive() -> int:
+    """How many widgets there are that have not been closed."""
+    return len(widget_module._instances)
+
+
+def test_widgets_do_not_pile_up() -> None:
+    shown = main()
+    press(shown.steps, "End the actions")
+    shown.undo_button.click()
+    many = alive()
+    for _ in range(5):
+        press(shown.steps, "End the actions")
+        shown.undo_button.click()
+    assert alive() == many
+
+
+def test_a_click_with_the_bots_short_turns_is_fast() -> None:
+    """Half a second is the promise; the median of a whole game, so that a busy machine is no bug."""
+    shown = table(auto_dice=True)
+    times = []
+    for _ in range(200):
+        if shown.game.state.over:
+            break
+        choices = shown.quick.children or shown.steps.children
+        began = time.perf_counter()
+        choices[0].click()
+        times.append(time.perf_counter() - began)
+    assert len(times) > 10
+    assert sorted(times)[len(times) // 2] < 0.5
+
+
+# --- the pictures
+
+
+def test_a_view_shows_no_hidden_card() -> None:
+    shown = main("Bribery", humans=(0, 1))
+    shown.keyboard.value = 1
+    shown.show_button.value = True
+    text = "".join(view.value for view in (*shown.seat_views, shown.middle, shown.hand, shown.story))
+    assert "Bribery" not in text
+
+
+def test_treasuries_goals_and_the_one_who_decides_are_shown() -> None:
+    shown = table()
+    assert shown.seats[0].titles[0] == "▶ The Network (you) · 9 MB · 1 card · 0 Specials"
+    assert "9 MB" in shown.seat_views[0].value
+    assert "Basic Goal: <b>1</b> of 12" in shown.seat_views[0].value
+
+
+def test_promises_stay_in_sight() -> None:
+    shown = main(humans=(0, 1))
+    shown.model.play(m.Offer(0, 1, m.Goods(1), m.Goods(), "no <attack>"))
+    shown.model.play(m.Answer(1, True))
+    shown.refresh()
+    assert "no &lt;attack&gt;" in shown.seat_views[0].value
+    assert "binds nobody" in shown.seat_views[0].value
+
+
+@pytest.mark.parametrize(("target", "good"), [(1, 0), (2, 1), (7, 6), (10, 9), (20, 9)])
+def test_dice_bars_fill_the_totals_that_succeed(target: int, good: int) -> None:
+    assert html.dice_bars(target).count("succeeds</title>") == good
+
+
+def test_attacker_and_target_are_marked() -> None:
+    shown = main()
+    assert "inb-aim" not in shown.middle.value.partition("</style>")[2]
+    press(shown.quick, "Attack with The Network to control Hollywood")
+    assert shown.middle.value.partition("</style>")[2].count("inb-aim") == 1
