@@ -12,6 +12,7 @@ from illuminati_nb.rules.rulebook import Rule
 from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.rule_html import rule_html
+from illuminati_nb.views.structure_svg import table_svg
 from illuminati_nb.views.sum_html import attack_html, refusal_html, sum_html
 
 for kind_of_card in (Illuminati, Group, Special, Artifact, NewWorldOrder):
@@ -20,4 +21,5 @@ register("html", Sum, sum_html)
 register("html", AttackSum, attack_html)
 register("html", Refusal, refusal_html)
 register("html", Rule, rule_html)
+register("svg", PowerStructure, table_svg)
 register("graph", PowerStructure, graph)

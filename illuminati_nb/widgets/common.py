@@ -101,7 +101,9 @@ class Picker(w.HBox):
 
     def found(self) -> list[Entry]:
         """Return the entries that the search finds: those that hold each of its words."""
+        # A name keeps no article and no "and" when it is compared, so neither may be searched for.
         words = [plain(word) for word in self.search.value.replace(",", " ").split()]
+        words = [word for word in words if word not in ("the", "and")]
         return [
             (label, value, also)
             for label, value, also in self._entries

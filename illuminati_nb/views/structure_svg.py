@@ -1,0 +1,410 @@
+"""The table view of a power structure, as SVG with the standard library alone (R5.8, R6.28, R8.10, R18.1).
+
+Cards lie where they lie and as they are turned. Arrows differ in shape and colour: an *open* one is a big blue
+arrow that leaves the card, a *used* one a small dark triangle into the puppet, a *blocked* one a hollow orange
+triangle shut off by a bar; the picture's foot says what is in the way, and so does the arrow itself on hover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from illuminati_nb.analysis.shape import Stake, stakes
+from illuminati_nb.rules.alignment import Alignment
+from illuminati_nb.rules.arrows import Arrow, Blocked
+from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.cards import SIDES, deck
+from illuminati_nb.rules.geometry import SIDE_NUMBER, Rect, Spot, hang, overlap
+from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.views.ink import number, text, width, wrap
+from illuminati_nb.views.palette import AGAINST, FONT, FOR, GOLD, PAPER, PAPER_INK, tints
+from illuminati_nb.views.structure_card import MARKS, UNIT, Face, card_body, spot_words, titled
+
+#: From harmless to ruinous: one hue that grows darker, so that everybody sees the order.
+DANGER_SCALE = ("#fff3e0", "#fdd0a2", "#fd9a52", "#d95f0e", "#7a2a04")
+#: What the danger view can count: the field of a Stake, and its words.
+DANGERS: Mapping[str, tuple[str, str]] = {
+    "groups": ("lost", "groups"),
+    "power": ("power", "Power"),
+    "income": ("income", "MB income"),
+}
+
+_TABLE = "#eef1ee"
+_STYLE = (
+    "<style>.inb-land{opacity:0;pointer-events:none}.inb-at:hover .inb-land,.inb-at:focus-visible .inb-land{opacity:1}"
+    ".inb-at:focus,.inb-card:focus{outline:none}.inb-at:focus-visible>polygon{stroke:#111;stroke-width:4}"
+    ".inb-card:focus-visible>rect:first-of-type{stroke:#1f6fb2;stroke-width:7}</style>"
+)
+_PICK = "<style>.inb-at,.inb-card{cursor:pointer}</style>"
+
+
+class TableView:
+    """A picture of a structure that shows itself; ``svg`` is its text. Hovering tells about cards and arrows."""
+
+    def __init__(self, svg: str, words: str) -> None:
+        self.svg, self._words = svg, words
+
+    def __repr__(self) -> str:
+        return self._words
+
+    def _repr_html_(self) -> str:
+        return self.svg
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture to an SVG file and return its path."""
+        file = Path(path)
+        file.write_text(self.svg, encoding="utf-8")
+        return file
+
+
+def table_view(ps: PowerStructure, **options: Any) -> TableView:
+    """Return a picture of the table that shows itself in a notebook; the options are those of :func:`table_svg`.
+
+    >>> import illuminati_nb as inb
+    >>> ps = inb.PowerStructure("The Network").attach("The Mafia", to="The Network", arrow="right")
+    >>> table_view(ps, treasuries={"The Mafia": 4})
+    <TableView The Network: 1 group, 6 open arrows>
+    """
+    if not isinstance(ps, PowerStructure):
+        raise TypeError(f"ps={ps!r}: give a PowerStructure")
+    return TableView(table_svg(ps, **options), repr(ps).replace(type(ps).__name__, "TableView"))
+
+
+def danger_view(ps: PowerStructure, by: str = "groups") -> TableView:
+    """Return the table with each group coloured by the part of all groups, Power or income that is lost with it.
+
+    ``by``: "groups", "power" or "income". Taking a group takes all below it as well (R6.29); the badge in the
+    corner is the position bonus that defends it (R6.14).
+    """
+    return table_view(ps, danger=by, bonus=True)
+
+
+def table_svg(
+    ps: PowerStructure,
+    *,
+    treasuries: Mapping[str, int] | None = None,
+    highlight: Iterable[str] = (),
+    marks: Mapping[str, str] | None = None,
+    alignments: Mapping[str, Alignment] | None = None,
+    wish: tuple[Any, str, str] | None = None,
+    danger: str = "",
+    bonus: bool = False,
+    legend: bool = True,
+    interactive: bool = False,
+    frame: Rect | None = None,
+) -> str:
+    """Return the structure as it lies on the table, as a stand-alone SVG that fits any width.
+
+    ``treasuries``: MB by card name. ``highlight``: names to outline. ``marks``: kind of mark (a key of ``MARKS``)
+    by name. ``alignments``: what some cards' alignments are now, where they have changed (marked with a star).
+    ``wish``: (group, branch or name, master, side): shows where it would lie and what it would overlap.
+    ``danger``: "groups", "power" or "income": colour by what is lost with each group. ``bonus``: show
+    the position bonus (R6.14). ``legend``: the foot that explains. ``interactive``: cards and arrows can be
+    focused and carry the names a widget needs. ``frame``: the part of the table to show, in 1/8 inch.
+
+    Raises UnknownCard for a name that is not in the structure, ValueError for another wrong option.
+    """
+    if danger and danger not in DANGERS:
+        raise ValueError(f"danger={danger!r}: choose one of {', '.join(map(repr, DANGERS))}")
+    all_marks = _checked_marks(ps, highlight, marks or {})
+    purses = {ps[name].name: _mb(name, amount) for name, amount in (treasuries or {}).items()}
+    changed = {ps[name].name: kinds for name, kinds in (alignments or {}).items()}
+    at_stake = {stake.name: stake for stake in stakes(ps)}
+    wanted = _wished(ps, wish) if wish is not None else []
+    rects = [spot.rect for spot in ps.spots.values()] + [spot.rect for spot in wanted]
+    box = _box(ps, frame or _union(rects))
+
+    drawn = []
+    for name in ps.names:
+        spot, stake = ps.spots[name], at_stake.get(name)
+        fill, note = _danger(ps, stake, danger) if danger and stake else ("", "")
+        face = Face(
+            fill=fill,
+            note=note,
+            alignments=changed.get(name),
+            mark=all_marks.get(name, ""),
+            treasury=purses.get(name),
+            bonus=stake.bonus if bonus and stake else None,
+        )
+        words = spot_words(spot, stake.bonus if stake else None, purses.get(name), note)
+        pick = ' tabindex="0" role="button"' if interactive else ""
+        drawn.append(
+            f'<g class="inb-card" data-card="{escape(name)}"{pick} '
+            f'transform="translate({spot.rect[0] * UNIT} {spot.rect[1] * UNIT})">{titled(words)}'
+            f"{card_body(spot, face)}</g>"
+        )
+    drawn += _arrows(ps, interactive)
+    drawn += _ghosts(ps, wanted)
+    foot, foot_height = _foot(ps, box, danger) if legend else ("", 0.0)
+    left, top, right, bottom = box
+    size = f"{number(right - left)} {number(bottom - top + foot_height)}"
+    wide = number(right - left)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {size}" width="{wide}" '
+        f'height="{number(bottom - top + foot_height)}" role="{"group" if interactive else "img"}" '
+        f'aria-label="{escape(_summary(ps))}" style="max-width:100%;height:auto" font-family="{FONT}">{_STYLE}'
+        f"{_PICK if interactive else ''}"
+        f'<rect x="{number(left)}" y="{number(top)}" width="{wide}" height="{number(bottom - top + foot_height)}" '
+        f'rx="10" fill="{_TABLE}"/>{"".join(drawn)}{foot}</svg>'
+    )
+
+
+def _summary(ps: PowerStructure) -> str:
+    arrows = ps.arrows
+    return (
+        f"Power structure of {ps.illuminati}, {len(ps) - 1} groups; arrows: {len(arrows.open)} open, "
+        f"{len(arrows.used)} used, {len(arrows.blocked)} blocked"
+    )
+
+
+# --- Options -----------------------------------------------------------------------------------------------------
+
+
+def _checked_marks(ps: PowerStructure, highlight: Iterable[str], marks: Mapping[str, str]) -> dict[str, str]:
+    if isinstance(highlight, str):
+        raise TypeError(f"highlight={highlight!r}: give a list of names, as in [{highlight!r}]")
+    found = {ps[name].name: "highlight" for name in highlight}
+    for name, kind in marks.items():
+        if kind not in MARKS:
+            raise ValueError(f"marks[{name!r}]={kind!r}: choose one of {', '.join(map(repr, MARKS))}")
+        found[ps[name].name] = kind
+    return found
+
+
+def _mb(name: str, amount: object) -> int:
+    if type(amount) is not int or amount < 0:
+        raise ValueError(f"treasuries[{name!r}]={amount!r}: give a whole number of MB, 0 or more")
+    return amount
+
+
+def _wished(ps: PowerStructure, wish: tuple[Any, str, str]) -> list[Spot]:
+    """Where a piece would lie if hung there rigidly, overlaps or not."""
+    if isinstance(wish, str) or len(wish) != 3:
+        raise ValueError(f"wish={wish!r}: give (group, master, side)")
+    piece, to, side = wish
+    card = deck()[piece] if isinstance(piece, str) else piece
+    branch = card if isinstance(card, Branch) else Branch.of(card)
+    master = ps.spots[ps[to].name]
+    if side not in SIDE_NUMBER:
+        raise ValueError(f"wish: {side!r} is no side; choose one of {', '.join(SIDES)}")
+    spots = [hang(branch.root, master, SIDE_NUMBER[side], ps.shape)]
+    for spot in spots:
+        spots += [hang(card, spot, at, ps.shape) for card, at in branch.puppets[spot.card.name]]
+    return spots
+
+
+def _union(rects: list[Rect]) -> Rect:
+    return (
+        min(rect[0] for rect in rects),
+        min(rect[1] for rect in rects),
+        max(rect[2] for rect in rects),
+        max(rect[3] for rect in rects),
+    )
+
+
+def _box(ps: PowerStructure, rect: Rect) -> tuple[float, float, float, float]:
+    """Return what is shown, in drawing units: the cards, and room for the arrows around them."""
+    margin = 32
+    left, top, right, bottom = (UNIT * edge for edge in rect)
+    return (left - margin, top - margin, right + margin, bottom + margin)
+
+
+# --- Arrows ------------------------------------------------------------------------------------------------------
+
+_OUT = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
+
+
+def _shape(x: int, y: int, direction: str, points: tuple[tuple[float, float], ...]) -> str:
+    """Place points given as (outward, sideways) from the middle of an edge."""
+    out_x, out_y = _OUT[direction]
+    placed = ((x * UNIT + out_x * a - out_y * b, y * UNIT + out_y * a + out_x * b) for a, b in points)
+    return " ".join(f"{number(px)},{number(py)}" for px, py in placed)
+
+
+def _arrows(ps: PowerStructure, interactive: bool) -> list[str]:
+    drawn = []
+    for used in ps.used_arrows():
+        at = (used.x, used.y, used.direction)
+        ink = GOLD if used.card == ps.illuminati.name else PAPER_INK
+        out = _shape(*at, ((-2, 0), (-14, 9), (-14, -9)))
+        into = _shape(*at, ((14, 0), (2, 9), (2, -9)))
+        drawn.append(
+            f"<g>{titled(f'used: the {used.side} arrow of {used.card} holds {used.puppet}')}"
+            f'<polygon points="{out}" fill="{ink}" stroke="{PAPER}" stroke-width="1"/>'
+            f'<polygon points="{into}" fill="{PAPER}" stroke="{PAPER_INK}" stroke-width="1.8"/></g>'
+        )
+    for blocked in ps.blocked_arrows():
+        at = (blocked.x, blocked.y, blocked.direction)
+        tip = _shape(*at, ((-5, 0), (-17, 9), (-17, -9)))
+        bar = _shape(*at, ((-2.5, -12), (-2.5, 12)))
+        words = f"blocked: a card on the {blocked.side} arrow of {blocked.card} would overlap {_listed(blocked.by)}"
+        drawn.append(
+            f"<g {_hook(blocked, interactive)}>{titled(words)}"
+            f'<polygon points="{tip}" fill="#fff" stroke="{AGAINST}" stroke-width="2.4"/>'
+            f'<polyline points="{bar}" fill="none" stroke="{AGAINST}" stroke-width="5"/>{_landing(ps, blocked)}</g>'
+        )
+    for free in ps.open_arrows():
+        at = (free.x, free.y, free.direction)
+        block = _shape(*at, ((0, 6), (10, 6), (10, 13), (25, 0), (10, -13), (10, -6), (0, -6)))
+        words = f"open: the {free.side} arrow of {free.card}"
+        hit = _shape(*at, ((-6, 20), (28, 20), (28, -20), (-6, -20)))
+        reach = f'<polygon points="{hit}" fill-opacity="0"/>' if interactive else ""
+        drawn.append(
+            f"<g {_hook(free, interactive)}>{titled(words)}{reach}"
+            f'<polygon points="{block}" fill="{FOR}" stroke="#fff" stroke-width="1.5"/>{_landing(ps, free)}</g>'
+        )
+    return drawn
+
+
+def _hook(arrow: Arrow | Blocked, interactive: bool) -> str:
+    if not interactive:
+        return 'class="inb-at"'
+    label = f"{'blocked' if isinstance(arrow, Blocked) else 'open'} {arrow.side} arrow of {arrow.card}"
+    return (
+        f'class="inb-at" tabindex="0" role="button" aria-label="{escape(label)}" '
+        f'data-to="{escape(arrow.card)}" data-side="{arrow.side}"'
+    )
+
+
+def _landing(ps: PowerStructure, arrow: Arrow | Blocked) -> str:
+    """What a puppet there would fill, and would overlap: shown on hover and on focus."""
+    place = ps.landing(arrow.card, arrow.side)
+    rect = (place.left, place.top, place.right, place.bottom)
+    over = [_common(rect, ps.spots[name].rect) for name in getattr(arrow, "by", ())]
+    return f'<g class="inb-land">{_ghost(rect, bool(over))}{"".join(map(_clash, over))}</g>'
+
+
+def _ghosts(ps: PowerStructure, wanted: list[Spot]) -> list[str]:
+    drawn = []
+    for spot in wanted:
+        others = [other.rect for other in ps.spots.values()] if ps.shape.solid else []
+        over = [_common(spot.rect, rect) for rect in others if overlap(spot.rect, rect)]
+        x, y = UNIT * spot.x, UNIT * spot.y
+        room = width(spot.card.name, 15, bold=True) + 16
+        drawn.append(
+            f'<g data-wish="{escape(spot.card.name)}">{_ghost(spot.rect, bool(over))}{"".join(map(_clash, over))}'
+            f'<rect x="{number(x - room / 2)}" y="{y - 13}" width="{number(room)}" height="24" rx="5" fill="#fff" '
+            f'stroke="{AGAINST if over else FOR}"/>{text(spot.card.name, x, y + 4, 15, bold=True, fill=PAPER_INK)}</g>'
+        )
+    return drawn
+
+
+def _ghost(rect: Rect, bad: bool) -> str:
+    left, top, right, bottom = (UNIT * edge for edge in rect)
+    colour = AGAINST if bad else FOR
+    return (
+        f'<rect x="{left + 2}" y="{top + 2}" width="{right - left - 4}" height="{bottom - top - 4}" rx="8" '
+        f'fill="{colour}" fill-opacity=".1" stroke="{colour}" stroke-width="3" stroke-dasharray="9 6"/>'
+    )
+
+
+def _clash(rect: Rect) -> str:
+    """The part of the table that two cards would share: crossed out."""
+    left, top, right, bottom = (UNIT * edge for edge in rect)
+    return (
+        f'<path d="M{left} {top}H{right}V{bottom}H{left}ZL{right} {bottom}M{right} {top}L{left} {bottom}" '
+        f'fill="{AGAINST}" fill-opacity=".35" stroke="{AGAINST}" stroke-width="2"/>'
+    )
+
+
+def _common(a: Rect, b: Rect) -> Rect:
+    return (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+# --- Danger and the foot -----------------------------------------------------------------------------------------
+
+
+def _danger(ps: PowerStructure, stake: Stake, by: str) -> tuple[str, str]:
+    """Return the colour for what is lost with a group, and the number in words."""
+    field, unit = DANGERS[by]
+    lost = getattr(stake, field)
+    lost = len(lost) if by == "groups" else lost
+    whole = len(ps) - 1 if by == "groups" else sum(getattr(card, field) for card in ps.groups)
+    share = lost / whole if whole > 0 else 0.0
+    # Five equal steps, each with its upper end; a negative income counts as nothing lost.
+    step = min(max(-int(-share * 5 // 1), 1), 5) - 1
+    return DANGER_SCALE[step], f"−{lost} {unit}".replace("−-", "+") + f", {100 * share:.0f} %"
+
+
+_BLOCKED_SHOWN = 6
+
+
+def _foot(ps: PowerStructure, box: tuple[float, float, float, float], danger: str) -> tuple[str, float]:
+    """Return the explanation below the picture, and its height. Letters grow with a picture that will be shrunk."""
+    left, _, right, bottom = box
+    size = 13 * max(1.0, (right - left) / 900)
+    room = right - left - 2 * size
+    x, y, drawn = 0.0, size * 1.2, []
+    for sign, words in _legend(ps, danger):
+        wide = width(words, size) + (size * 2.1 if sign else 0) + size * 1.1
+        if x and x + wide > room:
+            x, y = 0.0, y + size * 1.75
+        at = left + size + x
+        if sign:
+            scale = size / 13
+            drawn.append(
+                f'<g transform="translate({number(at)} {number(bottom + y)}) scale({number(scale)})">{sign}</g>'
+            )
+            at += size * 2.1
+        drawn.append(text(words, at, bottom + y, size, anchor="start", fill=PAPER_INK))
+        x += wide
+    blocked = ps.blocked_arrows()
+    for one in blocked[:_BLOCKED_SHOWN]:
+        words = f"blocked: {one.card}, {one.side} arrow, by {_listed(one.by)}"
+        for line in wrap(words, size, room):
+            y += size * 1.5
+            drawn.append(text(line, left + size, bottom + y, size, anchor="start", fill="#8a3604"))
+    if len(blocked) > _BLOCKED_SHOWN:
+        y += size * 1.5
+        more = f"and {len(blocked) - _BLOCKED_SHOWN} more blocked arrows"
+        drawn.append(text(more, left + size, bottom + y, size, anchor="start", fill="#8a3604"))
+    return "".join(drawn), y + size
+
+
+def _legend(ps: PowerStructure, danger: str) -> list[tuple[str, str]]:
+    arrows = ps.arrows
+    signs = [
+        (
+            f'<polygon points="0,-8 8,-8 8,-13 20,-4 8,5 8,0 0,0" fill="{FOR}"/>',
+            f"open arrow ({len(arrows.open)})",
+        ),
+        (
+            f'<polygon points="0,-11 10,-4 0,3" fill="{PAPER_INK}"/><polygon points="11,-11 21,-4 11,3" fill="#fff" '
+            f'stroke="{PAPER_INK}" stroke-width="1.5"/>',
+            f"used ({len(arrows.used)})",
+        ),
+    ]
+    if arrows.blocked:
+        signs.append(
+            (
+                f'<polygon points="3,-11 14,-4 3,3" fill="#fff" stroke="{AGAINST}" stroke-width="2.2"/>'
+                f'<path d="M18-13v18" stroke="{AGAINST}" stroke-width="4.5"/>',
+                f"blocked ({len(arrows.blocked)})",
+            )
+        )
+    if danger:
+        signs.append(("", f"lost with the group, of all {DANGERS[danger][1]}:"))
+        for i, fill in enumerate(DANGER_SCALE):
+            box = f'<rect x="0" y="-11" width="21" height="14" fill="{fill}" stroke="{PAPER_INK}" stroke-width=".8"/>'
+            signs.append((box, f"{20 * i}–{20 * (i + 1)} %"))
+        return signs
+    kinds = Alignment.NONE
+    for card in ps.groups:
+        kinds |= card.alignments
+    for tint in tints(kinds):
+        signs.append(
+            (
+                f'<rect x="0" y="-13" width="23" height="17" rx="3" fill="{tint.fill}" stroke="{PAPER_INK}" '
+                f'stroke-width=".5"/>{text(tint.code, 11.5, 0, 12, bold=True, fill=tint.ink)}',
+                tint.name,
+            )
+        )
+    return signs
