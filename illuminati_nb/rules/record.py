@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import shutil
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_type_hints
 
 from illuminati_nb.rules import moves as move_types
+from illuminati_nb.rules.cards import deck
 from illuminati_nb.rules.engine import play, refusal
 from illuminati_nb.rules.moves import MOVES, Goods, Move, Placing
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.ruleset import RuleSet
-from illuminati_nb.rules.setup import set_up
+from illuminati_nb.rules.setup import full_deck, set_up
 from illuminati_nb.rules.state import GameState
 
 FORMAT = "illuminati_nb game"
@@ -95,15 +97,17 @@ class Record:
         """Write the record as JSON; the old file stays whole if anything goes wrong while writing."""
         target = Path(path)
         text = json.dumps(self.to_json(), ensure_ascii=False, indent=1)
-        handle, temporary = tempfile.mkstemp(dir=target.parent or ".", prefix=f".{target.name}.", suffix=".tmp")
+        temporary = target.with_name(f".{target.name}.{uuid.uuid4().hex}.tmp")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with open(temporary, "x", encoding="utf-8") as file:
                 file.write(text + "\n")
                 file.flush()
                 os.fsync(file.fileno())
+            if target.exists():
+                shutil.copymode(target, temporary)
             os.replace(temporary, target)
         except BaseException:
-            Path(temporary).unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
 
     @classmethod
@@ -111,7 +115,7 @@ class Record:
         """Read a saved game. Raises BadRecord for a truncated, foreign, older or tampered file."""
         try:
             data = json.loads(Path(path).read_text(encoding="utf-8"))
-        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # bad text, bad JSON, or a number of thousands of digits
             raise BadRecord(f"{Path(path).name}: not a saved game, or cut short: {error}") from None
         return cls.from_json(data)
 
@@ -130,7 +134,7 @@ def _read(cls: type[Record], data: object) -> Record:
         raise BadRecord(f"expected a JSON object with a saved game, not {type(data).__name__}")
     if data.get("format") != FORMAT:
         raise BadRecord(f"format: {data.get('format')!r} is not {FORMAT!r}; this file holds something else")
-    if data.get("version") != VERSION:
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         raise BadRecord(f"version: {data.get('version')!r}; this program reads version {VERSION}")
     known = {"format", "version", "illuminati", "first", "rules", "seed", "deck", "moves", "comments"}
     for name in data:
@@ -155,11 +159,22 @@ def _read(cls: type[Record], data: object) -> Record:
         moves=_moves(data["moves"]),
         comments=_comments(data.get("comments", [])),
     )
+    _check_cards("illuminati", record.illuminati, [card.name for card in deck().illuminati])
+    _check_cards("deck", record.shuffled, full_deck(rules))
+    for number, (after, _) in enumerate(record.comments):
+        if not 0 <= after <= len(record.moves):
+            raise BadRecord(f"comments[{number}]: after {after} moves, and there are {len(record.moves)}")
     try:
         record.start()
     except (ValueError, KeyError) as error:
-        raise BadRecord(f"set-up: {error}") from None
+        raise BadRecord(f"set-up: {str(error).replace('shuffled:', 'deck:')}") from None
     return record
+
+
+def _check_cards(field: str, names: Sequence[str], known: Sequence[str]) -> None:
+    for number, name in enumerate(names):
+        if name not in known:
+            raise BadRecord(f"{field}[{number}]: {name!r} is no card that belongs there"[:300])
 
 
 def _texts(name: str, value: object) -> tuple[str, ...]:
@@ -210,10 +225,10 @@ def move_from_json(data: object, where: str = "move") -> Move:
     >>> print(move_from_json({"move": "Roll", "total": 7}))
     the dice show 7
     """
-    if not isinstance(data, Mapping) or data.get("move") not in _TYPES:
-        kind = data.get("move") if isinstance(data, Mapping) else data
+    kind = data.get("move") if isinstance(data, Mapping) else data
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in _TYPES:
         raise BadRecord(f"{where}.move: {kind!r} is no move of the game"[:300])
-    made: Move = _fields(_TYPES[str(data["move"])], {k: v for k, v in data.items() if k != "move"}, where)
+    made: Move = _fields(_TYPES[kind], {k: v for k, v in data.items() if k != "move"}, where)
     return made
 
 
