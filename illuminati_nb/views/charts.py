@@ -25,7 +25,7 @@ _AXIS = {
     "zerolinecolor": "#9aa0a6",
     "linecolor": "#9aa0a6",
     "automargin": True,
-    "title": {"font": {"size": 13}},
+    "title": {"font": {"size": 13}, "standoff": 10},
 }
 TEMPLATE = go.layout.Template(
     layout={
