@@ -149,8 +149,9 @@ def _asked(game: Game, seat: int) -> Move | None:
         print("number, number and MB, t = table, q = stop > ", end="", flush=True)
         line = sys.stdin.readline()
         words = line.split()
+        if not sys.stdin.isatty():
+            print(line.strip())  # a keyboard shows what is typed, a file does not
         if not line or words == ["q"]:
-            print()
             return None
         if words == ["t"]:
             print(table(game, seat))

@@ -135,12 +135,10 @@ class GreedyBot:
         return engine.legal_moves(view)[0]
 
     def _goal(self, view: GameState) -> Move:
-        """Take the goal that the face-up groups help most, not one that another player pursues."""
+        """Take the goal that the face-up groups help most, not one that another player pursues if there is a choice."""
         taken = {seat.illuminati for seat in view.seats}
         look, best = Look(view, view.to_act), ("", -1.0)
-        for name in goal_choices():
-            if name in taken:
-                continue
+        for name in [one for one in goal_choices() if one not in taken] or goal_choices():
             pretend = view.with_seat(view.to_act, goal=name)
             now = standing(pretend, view.to_act, look.known)
             score = sum(gain(now, (one,), look.known) for one in view.uncontrolled) + self._random.random()
