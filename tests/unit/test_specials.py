@@ -184,6 +184,13 @@ def test_R10_2_only_ones_own_specials_and_only_specials() -> None:
     refuses(at("main", "Bribery"), PlaySpecial(1, "Bribery"), "R10.2")
 
 
+def test_R10_2_a_special_is_played_without_what_it_has_no_use_for() -> None:
+    state = at("main", "Slush Fund", "Media Campaign")
+    refuses(state, PlaySpecial(0, "Slush Fund", "KGB"), "R10.15", "without target")
+    refuses(state, PlaySpecial(0, "Media Campaign", "KGB", onto=NETWORK), "R10.11", "without onto")
+    refuses(state, PlaySpecial(0, "Slush Fund", money=((NETWORK, 1),)), "R10.15", "without money")
+
+
 def test_R10_1_the_number_of_specials_is_public_and_their_text_is_not() -> None:
     state = at("main", "Bribery", "Slush Fund", other=(MURPHY,))
     seen = view(state, 1)

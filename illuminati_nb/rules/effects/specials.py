@@ -21,7 +21,8 @@ class SpecialCard(NamedTuple):
     """What one Special does.
 
     ``refuse`` judges the rest once the window is right; ``work`` is the effect; ``options`` lists
-    the moves worth showing; ``stages`` where it can be played, () = at any time by anybody (R10.2).
+    the moves worth showing; ``stages`` where it can be played, () = at any time by anybody (R10.2);
+    ``details`` the fields of the move that it needs.
     """
 
     rule: str
@@ -30,6 +31,7 @@ class SpecialCard(NamedTuple):
     options: Callable[[GameState, int, str], list[Move]]
     stages: tuple[str, ...] = ()
     when: str = "at any time"
+    details: tuple[str, ...] = ()
 
 
 def _no_more(state: GameState, move: PlaySpecial) -> Refusal | None:
@@ -228,13 +230,15 @@ def _no_work(state: GameState, move: PlaySpecial) -> GameState:
 SPECIALS: dict[str, SpecialCard] = {
     "Deep Agent": SpecialCard("R10.5", _deep_agent, _needs_privilege, _plain, ("spend",), "in a Privileged attack"),
     "Assassination": SpecialCard("R10.6", _change_roll, _no_more, _plain, ("answers",), "right after a roll"),
-    "Bribery": SpecialCard("R10.7", _bribe, _bribery_refused, _bribery_options, ("main",), "in one's own turn"),
-    "Computer Espionage": SpecialCard("R10.8", _spy, _espionage_refused, _espionage_options),
+    "Bribery": SpecialCard(
+        "R10.7", _bribe, _bribery_refused, _bribery_options, ("main",), "in one's own turn", ("target", "onto", "arrow")
+    ),
+    "Computer Espionage": SpecialCard("R10.8", _spy, _espionage_refused, _espionage_options, details=("target",)),
     "Market Manipulation": SpecialCard(
         "R10.9", _manipulate, _manipulation_refused, _plain, ("income",), "in one's own income phase"
     ),
     "Interference": SpecialCard("R10.10", _admit, _interference_refused, _plain, ("spend",), "in a Privileged attack"),
-    "Media Campaign": SpecialCard("R10.11", _revive, _media_refused, _media_options),
+    "Media Campaign": SpecialCard("R10.11", _revive, _media_refused, _media_options, details=("target",)),
     "Murphy's Law": SpecialCard("R10.12", _change_roll, _no_more, _plain, ("answers",), "right after a roll"),
     SECRETS: SpecialCard("R10.13", _no_work, _secrets_refused, _nothing, ("secrets",), "when a Special is used"),
     "Senate Investigating Committee": SpecialCard(
@@ -245,7 +249,7 @@ SPECIALS: dict[str, SpecialCard] = {
     "Whispering Campaign": SpecialCard(
         "R10.16", _no_work, _whispering_refused, _nothing, ("announce",), "with an attack to destroy"
     ),
-    "White Collar Crime": SpecialCard("R10.17", _launder, _crime_refused, _crime_options),
+    "White Collar Crime": SpecialCard("R10.17", _launder, _crime_refused, _crime_options, details=("money",)),
 }
 
 #: Steps of the game in which an any-time Special of the seat that decides is listed as a choice.
@@ -269,15 +273,23 @@ def refuse_special(state: GameState, move: PlaySpecial) -> Refusal | None:
     if now == "secrets" and state.played is not None:
         if name != SECRETS:
             return Refusal("R10.13", f"{title(state.played.special)} has just been used: only Secrets answers it.")
-        return None if move.seat == state.to_act else _not_asked(state, move)
+        return _not_asked(state, move) if move.seat != state.to_act else _idle_details(card, move)
     if now in ("replace", "offer") or (now in CLOSED and not card.stages):
         return Refusal("R2.3", f"first the step under way must be finished, then {name} can be played.")
-    if not card.stages:
-        return card.refuse(state, move)
-    if state.stage not in card.stages:
+    if card.stages and state.stage not in card.stages:
         return Refusal(card.rule, f"{name} is played {card.when}.")
-    refused = card.refuse(state, move)
-    return refused or (None if move.seat == state.to_act else _not_asked(state, move))
+    refused = card.refuse(state, move) or _idle_details(card, move)
+    if refused is None and card.stages and move.seat != state.to_act:
+        return _not_asked(state, move)
+    return refused
+
+
+def _idle_details(card: SpecialCard, move: PlaySpecial) -> Refusal | None:
+    """Refuse what this Special has no use for, so that one play has one form."""
+    for field in ("target", "onto", "arrow", "money"):
+        if getattr(move, field) and field not in card.details:
+            return Refusal(card.rule, f"{title(move.special)} is played without {field}={getattr(move, field)!r}.")
+    return None
 
 
 def _not_asked(state: GameState, move: PlaySpecial) -> Refusal:
