@@ -124,13 +124,15 @@ def _name(name: str, wide: int, high: int, ink: str, codes: bool) -> str:
 @lru_cache(maxsize=512)
 def _codes(kinds: tuple[Tint, ...], wide: int, high: int, ink: str, changed: bool) -> str:
     """The alignments' codes on their colours; a star says that they are not the printed ones."""
-    step = 27
+    step = min(27, (wide - 14) / len(kinds))  # five of them have to share an upright card
+    size = 11.5 if step == 27 else 9.5
     x = wide / 2 - step * len(kinds) / 2 + 2
     drawn = []
     for tint in kinds:
         drawn.append(
-            f'<rect x="{number(x)}" y="{high - 57}" width="23" height="17" rx="3" fill="{tint.fill}" stroke="{ink}" '
-            f'stroke-width=".5"/>{text(tint.code, x + 11.5, high - 44.4, 11.5, bold=True, fill=tint.ink)}'
+            f'<rect x="{number(x)}" y="{high - 57}" width="{number(step - 4)}" height="17" rx="3" fill="{tint.fill}" '
+            f'stroke="{ink}" stroke-width=".5"/>'
+            + text(tint.code, x + step / 2 - 2, high - 44.4, size, bold=True, fill=tint.ink)
         )
         x += step
     if changed:
