@@ -29,6 +29,7 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("Rule", "UnknownRule", "example", "readings", "rule", "rules"), "rules.rulebook"),
     **dict.fromkeys(("waterfall", "dice_curve", "odds_against_money", "heat_map"), "views.charts"),
     **dict.fromkeys(("Game", "load_game", "new_game"), "analysis.game"),
+    "moves": "rules.moves",
     **dict.fromkeys(("BadRecord", "Record"), "rules.record"),
     **dict.fromkeys(("GreedyBot", "RandomBot"), "analysis.bots"),
     **dict.fromkeys(("Match", "play_match"), "analysis.match"),
@@ -66,6 +67,9 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("bleed_gnomes", "cushion", "more_money"), "analysis.spending_claims"),
 }
 
+#: Modules that are public names as a whole.
+_MODULES = frozenset({"moves"})
+
 __all__ = sorted([*_HOMES, "__version__"])
 
 
@@ -78,7 +82,8 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'illuminati_nb' has no attribute {name!r}")
-    value = getattr(import_module(f"illuminati_nb.{home}"), name)
+    module = import_module(f"illuminati_nb.{home}")
+    value = module if name in _MODULES else getattr(module, name)
     globals()[name] = value
     return value
 

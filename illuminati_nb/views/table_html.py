@@ -36,6 +36,7 @@ STYLE = (
     f"background:{PAPER};color:{PAPER_INK}}}.inb-special b{{display:block;background:{KIND_FILL['Special']};"
     "color:#fff;padding:2px 8px}.inb-special p{margin:3px 8px;font-size:12px;line-height:1.3}"
     f".inb-aim{{outline:3px solid {AGAINST};outline-offset:1px;border-radius:6px}}"
+    ".inb-moves .jupyter-button{white-space:normal;height:auto;min-height:28px;line-height:1.3;padding:4px 10px}"
     ".inb-seat .jupyter-widget-Collapse-header{padding:4px 8px}"
     ".inb-seat .jupyter-widget-Collapse-contents{padding:2px 8px 6px}"
     f"{RULE_STYLE}</style>"
@@ -227,13 +228,17 @@ def log_html(turns: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> str:
     return f'<div class="inb-table"><h4>Log, newest first</h4><div class="inb-log" tabindex="0">{blocks}</div></div>'
 
 
-def decision_html(who_decides: str, what: str, rule: str, *, mine: bool, past: str = "") -> str:
-    """Return whose decision it is and why, as a banner; ``past``: where in the past one looks, if one does."""
+def decision_html(who_decides: str, what: str, rule: str, *, moves: int, mine: bool, past: str = "") -> str:
+    """Return whose decision it is and why, as a banner; ``past``: where in the past one looks, if one does.
+
+    ``moves``: how many have been made; kept in the banner for whoever watches it.
+    """
     edge = AUTOMATIC if past else GOLD if mine else FOR
     seen = f'<div style="font-size:12px">⏪ {escape(past)}</div>' if past else ""
     you = "Your decision, " if mine else ""
     return (
-        f'{STYLE}<div class="inb-table" role="status" aria-live="polite" style="border-left:6px solid {edge};'
+        f'{STYLE}<div class="inb-table" role="status" aria-live="polite" data-moves="{moves}" '
+        f'style="border-left:6px solid {edge};'
         f'padding:4px 10px;background:rgba(127,127,127,.1)">{seen}<b style="font-size:15px">{you}{escape(who_decides)}'
         f"</b>: {escape(what)} {rule_chip(rule)}</div>"
     )

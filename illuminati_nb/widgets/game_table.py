@@ -270,16 +270,12 @@ class GameTable(w.VBox):
             self._show_table()
             self._show_choices()
             self._show_controls()
+            self._show_banner()
         finally:
             self._busy = before
 
     def _show_table(self) -> None:
         model, state = self.model, self.model.shown
-        decision, past = model.decision, ""
-        if model.is_past:
-            past = f"You look at the past: after move {model.position} of {len(self.game)}. Press Now to go on playing."
-        words = (decision.who, decision.what, decision.rule)
-        put(self.banner, html.decision_html(*words, mine=model.my_turn, past=past))
         put(self.middle, html.middle_html(state))
         for seat, (box, view) in enumerate(zip(self.seats, self.seat_views, strict=True)):
             there = seat < len(state.seats)
@@ -292,6 +288,15 @@ class GameTable(w.VBox):
         seat = model.seat
         put(self.hand, html.hand_html(state.seats[seat].specials) if seat is not None else "")
         put(self.story, html.log_html(model.log(_LOG_TURNS)))
+
+    def _show_banner(self) -> None:
+        """The banner comes last: when it has changed, everything has."""
+        model = self.model
+        decision, past = model.decision, ""
+        if model.is_past:
+            past = f"You look at the past: after move {model.position} of {len(self.game)}. Press Now to go on playing."
+        words = (decision.who, decision.what, decision.rule)
+        put(self.banner, html.decision_html(*words, moves=len(self.game), mine=model.my_turn, past=past))
 
     def _show_choices(self) -> None:
         model = self.model

@@ -50,35 +50,44 @@ def put(view: w.HTML, value: str) -> None:
 
 
 class MoveButtons(w.Box):
-    """A row of buttons, one for each move. New moves get new buttons, so that a second click on an old one is lost.
+    """A row of buttons, one for each move; ``on_pick(move)`` is called for a click.
 
-    ``on_pick(move)`` is called for a click.
+    A new decision gets new buttons, so that a second click on an old one is lost and plays nothing else. Within
+    one decision they stay and change their words, so that a click right after a change is not lost.
     """
 
     def __init__(self, on_pick: Callable[[Any], None], look: str = "") -> None:
         super().__init__(layout=w.Layout(flex_flow="row wrap", width="100%"))
+        self.add_class("inb-moves")
         self._on_pick, self._look = on_pick, look
-        self._shown: tuple[Any, list[Choice]] = (None, [])
+        self._when: object = None
+        self._choices: list[Choice] = []
 
     def show(self, choices: Sequence[Choice], when: object) -> None:
         """Show these moves; ``when``: what tells one decision from the next."""
-        if self._shown == (when, list(choices)):
-            return
         old = self.children
-        self._shown = (when, list(choices))
-        self.children = tuple(self._button(one, when) for one in choices)
-        self.layout.display = "" if choices else "none"
-        for one in old:
-            for model in (one.style, one.layout, one):
-                model.close()
+        stay = when == self._when and len(old) == len(choices)
+        self._when, self._choices = when, list(choices)
+        if not stay:
+            self.children = tuple(self._button(at, when) for at in range(len(choices)))
+            for one in old:
+                for model in (one.style, one.layout, one):
+                    model.close()
+        for shown, choice in zip(self.children, choices, strict=True):
+            words = f"{choice.label}: {choice.note}" if choice.note else choice.label
+            for name, value in (("description", words), ("tooltip", str(choice.move))):
+                if getattr(shown, name) != value:
+                    setattr(shown, name, value)
+        display = "" if choices else "none"
+        if self.layout.display != display:
+            self.layout.display = display
 
-    def _button(self, choice: Choice, when: object) -> w.Button:
-        words = f"{choice.label}: {choice.note}" if choice.note else choice.label
-        return button(words, lambda: self._pick(choice, when), hint=str(choice.move), look=self._look)
+    def _button(self, at: int, when: object) -> w.Button:
+        return button("", lambda: self._pick(at, when), look=self._look)
 
-    def _pick(self, choice: Choice, when: object) -> None:
-        if when == self._shown[0]:
-            self._on_pick(choice.move)
+    def _pick(self, at: int, when: object) -> None:
+        if when == self._when and at < len(self._choices):
+            self._on_pick(self._choices[at].move)
 
 
 class FormView(w.VBox):
@@ -110,7 +119,7 @@ class FormView(w.VBox):
         ready = (
             [] if filled.move is None or filled.refusal is not None else [Choice(filled.move, form.verb, filled.note)]
         )
-        self.do.show(ready, when)
+        self.do.show(ready, (when, form.key))
 
     @staticmethod
     def _verdict(filled: Filled) -> str:

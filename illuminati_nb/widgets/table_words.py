@@ -127,11 +127,13 @@ def order(state: GameState, move: Move) -> str:
     >>> from illuminati_nb.analysis.game import new_game
     >>> state = new_game(["The Network", "The Bavarian Illuminati"], seed=7, first=0).state
     >>> order(state, m.Attack(0, "control", "The Network", "New York"))
-    'Attack with The Network to control New York'
+    'Control New York with The Network'
     """
     kind = type(move)
     if kind is m.Pass:
         return _PASSES.get(step(state), "Pass")
+    if kind is m.Attack:
+        return _attack(move)  # type: ignore[arg-type]
     if kind is m.Help:
         return f"Take the help of {move.card}"  # type: ignore[union-attr]
     if kind is m.Endow and not move.amount:  # type: ignore[union-attr]
@@ -147,6 +149,11 @@ def order(state: GameState, move: Move) -> str:
         return _PLAIN[kind]
     first, _, rest = str(move).partition(" ")
     return _named(state, f"{_ORDERS.get(first, first)} {rest}")
+
+
+def _attack(move: m.Attack) -> str:
+    extra = " and a Whispering Campaign" if move.whispering else ""
+    return f"{move.kind.capitalize()} {move.target} with {move.attacker}{extra}"
 
 
 def _special(state: GameState, move: m.PlaySpecial) -> str:

@@ -59,6 +59,19 @@ def test_a_click_plays_and_a_second_click_on_the_same_button_is_lost() -> None:
     assert shown.status.value == ""
 
 
+def test_the_button_of_a_form_stays_while_its_fields_change_and_plays_what_they_say() -> None:
+    shown = main()
+    press(shown.quick, "Control Hollywood with The Network")
+    press(shown.steps, "Announce")
+    (do,) = shown.form.do.children
+    assert do.description == "Spend: 26/36"
+    shown.form.control("amount").value = 3
+    assert shown.form.do.children == (do,)
+    assert do.description == "Spend: 33/36"
+    do.click()
+    assert m.Spend(0, "The Network", 3, 1) in shown.game.moves
+
+
 def test_tabs_count_what_can_be_done_and_open_what_the_step_is_about() -> None:
     shown = main()
     assert [label.split()[0] for label, _ in shown.tabs.options] == ["Attack", "Money", "Groups", "Specials", "Deals"]
@@ -99,7 +112,7 @@ def test_a_refused_choice_shows_the_sentence_of_the_rules_and_no_button() -> Non
 
 def test_money_is_spent_by_a_number_field() -> None:
     shown = main()
-    press(shown.quick, "Attack with The Network to control Hollywood")
+    press(shown.quick, "Control Hollywood with The Network")
     press(shown.steps, "Announce")
     assert shown.tabs.value == "Money"
     shown.form.control("amount").value = 4
@@ -115,7 +128,7 @@ def test_money_is_spent_by_a_number_field() -> None:
 
 def test_the_dice_are_thrown_by_a_button() -> None:
     shown = main()
-    press(shown.quick, "Attack with The Network to control Hollywood")
+    press(shown.quick, "Control Hollywood with The Network")
     press(shown.steps, "Announce")
     while shown.game.state.stage == "spend":
         press(shown.steps, "Spend nothing")
@@ -328,5 +341,5 @@ def test_dice_bars_fill_the_totals_that_succeed(target: int, good: int) -> None:
 def test_attacker_and_target_are_marked() -> None:
     shown = main()
     assert "inb-aim" not in shown.middle.value.partition("</style>")[2]
-    press(shown.quick, "Attack with The Network to control Hollywood")
+    press(shown.quick, "Control Hollywood with The Network")
     assert shown.middle.value.partition("</style>")[2].count("inb-aim") == 1

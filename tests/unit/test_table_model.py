@@ -141,7 +141,7 @@ def test_a_short_list_is_shown_as_buttons_and_a_long_one_by_kind() -> None:
 def test_the_likeliest_attacks_are_buttons_with_their_chances() -> None:
     model = to_main(table())
     quick = model.quick(form(model, "attack"))
-    assert quick[0].label == "Attack with The Network to control Hollywood"
+    assert quick[0].label == "Control Hollywood with The Network"
     chances = [int(one.note.partition("/")[0]) for one in quick]
     assert chances == sorted(chances, reverse=True)
     best = inb.attack("control", "The Network", "Hollywood")
