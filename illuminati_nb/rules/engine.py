@@ -50,7 +50,7 @@ from illuminati_nb.rules.moves import (
 from illuminati_nb.rules.phases import actions, attack, deals, money, outcome, secrets, turn
 from illuminati_nb.rules.phases.common import Handler, step, wrong_seat
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
-from illuminati_nb.rules.state import CHANCE, GameState, who
+from illuminati_nb.rules.state import GameState, who
 
 #: What may be done in each step by the seat that decides; Specials are judged by their own windows.
 STEPS: dict[str, frozenset[type]] = {
@@ -181,7 +181,7 @@ def _not_now(state: GameState, move: Move, now: str) -> Refusal:
     kind, rule = type(move), "R2.1"
     if kind in _ACTS and state.conflict is not None:
         rule = "R2.3"
-    elif kind in _ACTS and state.turn.passed and state.rules.pass_scope == "all":
+    elif kind in _ACTS and actions.passed_over(state):
         rule = "R2.5"
     elif state.conflict is not None and now == state.stage != "announce":
         rule = _TOO_LATE.get(kind, rule)
@@ -194,8 +194,6 @@ def _name(move: Move) -> str:
 
 
 def _not_yours(state: GameState, seat: int) -> Refusal:
-    if state.to_act == CHANCE:
-        return Refusal("R6.24", "the dice are to be rolled: nobody else decides now.")
     return Refusal("R2.1", f"it is for {who(state, state.to_act)} to decide now, not for {who(state, seat)}.")
 
 

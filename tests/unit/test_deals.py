@@ -198,6 +198,18 @@ def test_R9_5_everything_below_and_all_the_money_go_along(state: GameState) -> N
     refuses(state, Offer(0, 1, Goods(groups=(OIL, "Hollywood")), NOTHING), "R9.5", "only the upper one")
 
 
+def test_R9_4_two_groups_in_one_deal_cost_two_actions(state: GameState) -> None:
+    state = table(seat(NETWORK, {OIL: "top", "KGB": "left", "KKK": "right"}), seat(UFOS, {"Texas": "top"}, 9))
+    offered = play_all(state, Offer(0, 1, Goods(groups=("KGB", "KKK")), Goods(money=9)))
+    yes = [move for move in engine.legal_moves(offered) if isinstance(move, Answer) and move.accept]
+    assert yes, "one plan at least is listed"
+    chained = Answer(1, True, (Placing("KGB", UFOS, "left"), Placing("KKK", "KGB", "bottom")))
+    for move in (*yes, chained):
+        after = play_all(offered, move)
+        assert groups(after, 1) == {"Texas", "KGB", "KKK"}
+        assert after.turn.actions == 0
+
+
 def test_R9_5_the_receiver_says_where_it_goes(state: GameState) -> None:
     offered = play_all(state, sold(state))
     refuses(offered, Answer(1, True), "R9.5", "Hollywood")
@@ -305,6 +317,7 @@ def test_R9_8_hidden_treasuries_are_not_betrayed_by_a_refusal() -> None:
         Offer(0, 1, NOTHING, Goods(money=1)),
     ):
         assert engine.refusal(game(145), move) == engine.refusal(game(60), move) is None
+    refuses(game(60), Offer(0, 1, NOTHING, Goods(money=-1)), "R8.5", "whole number")
     poor = play_all(game(60), Offer(0, 1, NOTHING, Goods(money=90)))
     refuses(poor, Answer(1, True), "R8.5", "60 MB")
     assert engine.legal_moves(poor) == (Answer(1, False),)

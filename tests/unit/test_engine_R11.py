@@ -230,6 +230,23 @@ def test_R11_4_not_within_an_attack_or_a_deal() -> None:
             refuses(busy, Leave(index), "R11.4")
 
 
+def test_R11_4_not_before_the_ufos_have_chosen_or_while_tax_is_due() -> None:
+    state = table(
+        seat(NETWORK, {"I.R.S.": "top"}), seat(UFOS, {OIL: "top", "KGB": "left"}, {OIL: 3, "KGB": 3}), seat(BERMUDA)
+    )
+    refuses(state._replace(stage="goals", to_act=1), Leave(0), "R11.4")
+    taxed = play_all(state._replace(stage="income"), CollectIncome(0))
+    assert taxed.stage == "tax"
+    refuses(taxed, Leave(1), "R11.4")
+
+
+def test_R11_9_progress_reads_like_a_sentence() -> None:
+    state = table(seat(NETWORK, {OIL: "top"}), seat(UFOS))
+    basic, special = progress(state, 0)
+    assert str(basic) == "Basic Goal: 2 of 13 cards, missing 11 cards (R11.7)"
+    assert str(special).startswith("Special Goal of The Network: 7 of 25 Transferable Power")
+
+
 def test_R11_4_all_but_one_leave() -> None:
     state = play_all(table(seat(NETWORK, {OIL: "top"}), seat(UFOS, {"KGB": "top"}), seat(BERMUDA)), Leave(0), Leave(1))
     assert (state.stage, state.winners) == ("over", (2,))

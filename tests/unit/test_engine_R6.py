@@ -132,6 +132,8 @@ def test_R5_10_the_lasers_change_one_alignment_until_the_turn_ends() -> None:
     ):
         refuses(state, bad, "R5.10")
     refuses(state, ChangeAlignment(0, UFOS, "", "Weird"), "R5.4")
+    without = table(seat(NETWORK, {"C.I.A.": "left"}), seat(UFOS), uncontrolled=["Moonies"])
+    refuses(without, ChangeAlignment(0, "Moonies", "Peaceful"), "R5.10", "does not control")
     ended = play_all(changed, EndActions(0), EndTurn(0))
     assert not ended.board.changed
     refuses(ended, ChangeAlignment(0, "Moonies", "Peaceful"), "R2.1")
@@ -600,6 +602,11 @@ def test_R6_46_the_stages_in_their_order(state: GameState) -> None:
         state = play_all(state, move)
         steps.append(engine.step(state))
     assert steps == ["main", "announce", "spend", "spend", "spend", "roll", "place", "endow", "main"]
+
+
+def test_R6_46_without_an_attack_there_is_no_sum(state: GameState) -> None:
+    with pytest.raises(ValueError, match="no attack under way"):
+        current_sum(state)
 
 
 def test_R6_46_chance_outcomes_are_the_two_dice(state: GameState) -> None:

@@ -184,6 +184,15 @@ def test_R10_2_only_ones_own_specials_and_only_specials() -> None:
     refuses(at("main", "Bribery"), PlaySpecial(1, "Bribery"), "R10.2")
 
 
+def test_R10_2_in_the_window_whoever_decides_goes_first() -> None:
+    state = thrown(7, {1: (MURPHY,), 2: ("Assassination",)})
+    assert state.to_act == 1
+    refuses(state, PlaySpecial(2, "Assassination"), "R2.1", "The UFOs decides now")
+    play_all(state, Pass(1), PlaySpecial(2, "Assassination"))
+    state = outsiders(INTERFERENCE, fourth=("Deep Agent",))
+    refuses(state, PlaySpecial(3, "Deep Agent"), "R2.1")
+
+
 def test_R10_2_a_special_is_played_without_what_it_has_no_use_for() -> None:
     state = at("main", "Slush Fund", "Media Campaign")
     refuses(state, PlaySpecial(0, "Slush Fund", "KGB"), "R10.15", "without target")

@@ -273,14 +273,14 @@ def refuse_special(state: GameState, move: PlaySpecial) -> Refusal | None:
     if now == "secrets" and state.played is not None:
         if name != SECRETS:
             return Refusal("R10.13", f"{title(state.played.special)} has just been used: only Secrets answers it.")
-        return _not_asked(state, move) if move.seat != state.to_act else _idle_details(card, move)
+        return _idle_details(card, move)
     if now in ("replace", "offer") or (now in CLOSED and not card.stages):
         return Refusal("R2.3", f"first the step under way must be finished, then {name} can be played.")
     if card.stages and state.stage not in card.stages:
         return Refusal(card.rule, f"{name} is played {card.when}.")
     refused = card.refuse(state, move) or _idle_details(card, move)
     if refused is None and card.stages and move.seat != state.to_act:
-        return _not_asked(state, move)
+        return Refusal("R2.1", f"{who(state, state.to_act)} decides now, not {who(state, move.seat)}.")
     return refused
 
 
@@ -290,10 +290,6 @@ def _idle_details(card: SpecialCard, move: PlaySpecial) -> Refusal | None:
         if getattr(move, field) and field not in card.details:
             return Refusal(card.rule, f"{title(move.special)} is played without {field}={getattr(move, field)!r}.")
     return None
-
-
-def _not_asked(state: GameState, move: PlaySpecial) -> Refusal:
-    return Refusal("R2.1", f"{who(state, move.seat)} is not the one who decides now.")
 
 
 def play_special(state: GameState, move: PlaySpecial) -> GameState:

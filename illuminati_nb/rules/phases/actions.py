@@ -105,8 +105,6 @@ def transfer(state: GameState, move: Transfer) -> GameState:
 
 
 def refuse_free_transfer(state: GameState, move: FreeTransfer) -> Refusal | None:
-    if passed_over(state):
-        return Refusal("R2.5", "this turn was passed: it has no free transfers.")
     if state.turn.power_used:
         return Refusal("R2.1", "the transfers come before the special power of the Illuminati.")
     if state.turn.transfers < 1:
@@ -174,8 +172,6 @@ def moves_of_groups(seat: int, structure: PowerStructure) -> tuple[MoveGroup, ..
 
 
 def refuse_drop(state: GameState, move: DropGroup) -> Refusal | None:
-    if passed_over(state):
-        return Refusal("R2.5", "this turn was passed: it has no free actions.")
     return _own_group(state, move.seat, move.group, "R9.1")
 
 
@@ -257,8 +253,6 @@ def buy_card(state: GameState, move: BuyCard) -> GameState:
 def _refuse_power(state: GameState, seat: int, effect: str, rule: str) -> Refusal | None:
     if not any(ability.effect == effect for ability in illuminati_of(state, seat).abilities):
         return Refusal(rule, f"{who(state, seat)} has no such special power.")
-    if passed_over(state):
-        return Refusal("R2.5", "this turn was passed: it has no special power.")
     return None
 
 
@@ -348,8 +342,6 @@ def closing_options(state: GameState) -> list[Move]:
     seat, turn = state.to_act, state.turn
     me = state.seats[seat]
     found: list[Move] = [EndTurn(seat)]
-    if passed_over(state):
-        return found
     if turn.transfers > 0 and not turn.power_used:
         found += _flows(state, FreeTransfer)
     together = Redistribute(seat, ((me.illuminati, sum(me.money.values())),))
