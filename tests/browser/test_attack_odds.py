@@ -37,6 +37,8 @@ def shows(tab: Tab, **money: int) -> str:
     expect(headline).to_contain_text(percent(attack.chance), timeout=WAIT)
     expect(headline).to_contain_text(f"target {attack.target_number}", timeout=WAIT)
     expect(figure).to_contain_text(f"{attack.successes}/36", timeout=WAIT)
+    # The curve is first drawn 700 pixels wide and takes the width of its box a moment later.
+    tab.page.wait_for_function("plot => plot._fullLayout.width === plot.offsetWidth", arg=figure.element_handle())
     mark = figure.locator(".scatterlayer .trace").nth(1).locator("path.point")
     return mark.get_attribute("transform") or ""
 
