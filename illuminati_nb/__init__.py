@@ -61,6 +61,11 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("TooLarge", "estimate_size", "solve_game", "solve_spending"), "analysis.spending"),
     **dict.fromkeys(("all_passive", "compare_forms", "one_shot"), "analysis.spending_forms"),
     "sealed_bids": "analysis.spending_sealed",
+    "spending_grid": "analysis.spending_grid",
+    **dict.fromkeys(("bavarian_picture", "spending_picture"), "views.spending_answers"),
+    **dict.fromkeys(("contributions", "spending_line"), "views.spending_charts"),
+    **dict.fromkeys(("spending_map", "value_map"), "views.spending_maps"),
+    "game_tree": "views.spending_tree",
     **dict.fromkeys(("EquilibriumSpender", "advise", "spending_position"), "analysis.spending_bridge"),
     **dict.fromkeys(("bavarian_fee_pays", "coalition", "deterrence", "free_riding"), "analysis.spending_questions"),
     **dict.fromkeys(("home_or_illuminati", "marginal_value", "privilege_value"), "analysis.spending_questions"),
@@ -82,7 +87,12 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'illuminati_nb' has no attribute {name!r}")
-    module = import_module(f"illuminati_nb.{home}")
+    try:
+        module = import_module(f"illuminati_nb.{home}")
+    except ModuleNotFoundError as missing:
+        from illuminati_nb.needs import explained
+
+        raise explained(f"illuminati_nb.{name}", missing) from None
     value = module if name in _MODULES else getattr(module, name)
     globals()[name] = value
     return value

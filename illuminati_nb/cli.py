@@ -181,6 +181,20 @@ def lessons() -> Path | None:
     return None
 
 
+def own_copy(lessons: Path, where: Path) -> Path:
+    """Copy installed lessons to ``illuminati_lessons`` below ``where``, and return that folder.
+
+    What is there already stays as it is, answers and all; a lesson that has been taken away comes back.
+    """
+    mine = where / "illuminati_lessons"
+    for path in sorted(lessons.rglob("*.ipynb")):
+        copy = mine / path.relative_to(lessons)
+        if not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    return mine
+
+
 def _lab(given: argparse.Namespace) -> int:
     from importlib.util import find_spec
 
@@ -190,6 +204,9 @@ def _lab(given: argparse.Namespace) -> int:
     folder = given.folder or lessons()
     if folder is None:
         return _complain("lab", "the lessons are not here; give a folder of notebooks with --folder", REFUSED)
+    if folder == Path(__file__).resolve().parent / "notebooks":  # the wheel's own: not to be written into
+        folder = own_copy(folder, Path.cwd())
+        print(f"Your copies of the lessons are in {folder}.", flush=True)
     if not folder.is_dir():
         return _complain("lab", f"--folder {folder} is no folder", BAD_INPUT)
     start = folder / "00_start_here.ipynb"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from illuminati_nb.needs import needed_for
 from illuminati_nb.rules.alignment import Alignment, names
 from illuminati_nb.rules.arrows import Arrow
 from illuminati_nb.rules.declaration import position_bonus
@@ -265,7 +266,8 @@ def graph(ps: PowerStructure) -> nx.DiGraph:
     (open arrows), ``pos`` (centre on the table in 1/8 inch, y upwards as plots want it) and, for what is
     lost with the card, ``lost`` and ``lost_power``. Edges carry ``arrow``, the side of the master's card.
     """
-    import networkx as nx
+    with needed_for("The graph of a structure"):
+        import networkx as nx
 
     made: nx.DiGraph = nx.DiGraph(illuminati=ps.illuminati.name)
     at_stake = {stake.name: stake for stake in stakes(ps)}

@@ -6,11 +6,12 @@ single attack: no help, no money, nobody else's abilities. pandas is loaded when
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from illuminati_nb.needs import needed_for
 from illuminati_nb.rules.arguments import card_argument, cards_argument
 from illuminati_nb.rules.attack import strength_lines
 from illuminati_nb.rules.cards import KINDS, Group, Illuminati, deck
@@ -49,7 +50,8 @@ def odds_table(
     >>> table["target_number"].tolist(), table["successes"].tolist()
     ([13, 3, 8, 11, 13], [33, 3, 26, 33, 33])
     """
-    import pandas as pd
+    with needed_for("The table of odds"):
+        import pandas as pd
 
     by = tuple(dict.fromkeys(deck().attackers if attackers is None else _cards("attackers", attackers)))
     on = tuple(dict.fromkeys(deck().groups if targets is None else _cards("targets", targets)))
@@ -62,15 +64,9 @@ def odds_table(
     for attacker in by:
         for target in on:
             for kind in kinds:
-                loose = Declaration(kind, attacker, target, board=board)
-                # Whether a rule refuses depends on there being an owner, not on how deep the target lies.
-                held = replace(loose, depth=1)
-                said = {None: refusal(loose), 1: refusal(held)}
-                total = sum(line.amount for line in strength_lines(loose))
-                for depth, bonus in bonuses.items():
-                    no = said[None if depth is None else 1]
-                    numbers.append(None if no else total - bonus)
-                    refused_by.append(no.rule if no else None)
+                for number, no in _numbers(attacker, target, kind, bonuses, board):
+                    numbers.append(number)
+                    refused_by.append(no)
     ways = [None if number is None else successes(number) for number in numbers]
     order = {"attacker": [card.name for card in by], "target": [card.name for card in on], "kind": list(kinds)}
     index = pd.MultiIndex.from_product([*order.values(), range(len(bonuses))], names=[*order, "depth"])
@@ -85,6 +81,44 @@ def odds_table(
     frame["chance"] = frame["successes"].astype("Float64").to_numpy(dtype="float64", na_value=float("nan")) / 36
     frame["refused_by"] = pd.Categorical(refused_by)
     return frame
+
+
+def _numbers(
+    attacker: Attacker, target: Group, kind: str, bonuses: Mapping[Depth, int], board: Board
+) -> Iterator[tuple[int | None, str | None]]:
+    """Target number, or the rule that refuses, at each depth of ``bonuses`` (depth -> position bonus)."""
+    loose = Declaration(kind, attacker, target, board=board)
+    # Whether a rule refuses depends on there being an owner, not on how deep the target lies.
+    said = {None: refusal(loose), 1: refusal(replace(loose, depth=1))}
+    total = sum(line.amount for line in strength_lines(loose))
+    for depth, bonus in bonuses.items():
+        no = said[None if depth is None else 1]
+        yield (None, no.rule) if no else (total - bonus, None)
+
+
+def successes_grid(
+    kind: str = "control",
+    depth: Depth = None,
+    attackers: Sequence[Attacker | str] | None = None,
+    targets: Sequence[Group | str] | None = None,
+    board: Board = PLAIN_BOARD,
+) -> dict[str, dict[str, int | None]]:
+    """Return attacker -> target -> throws in 36 that succeed, None = refused; the same numbers without pandas.
+
+    Arguments and errors as for :func:`odds_table`.
+
+    >>> successes_grid("control", None, ["The Mafia"], ["Loan Sharks", "KGB"])
+    {'The Mafia': {'Loan Sharks': 33, 'KGB': 10}}
+    """
+    bonuses = {depth: 0 if depth is None else position_bonus(_check_depth(depth))}
+    on = deck().groups if targets is None else _cards("targets", targets)
+    grid: dict[str, dict[str, int | None]] = {}
+    for attacker in deck().attackers if attackers is None else _cards("attackers", attackers):
+        row = grid.setdefault(attacker.name, {})
+        for target in on:
+            ((number, _),) = _numbers(attacker, target, _check_kind(kind), bonuses, board)
+            row[target.name] = None if number is None else successes(number)
+    return grid
 
 
 def _cards(argument: str, values: Sequence[Attacker | str]) -> tuple[Any, ...]:

@@ -5,14 +5,15 @@ Every chart uses one small template, so that its JSON stays small and the same f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from statistics import fmean
 from typing import Any
 
 import plotly.graph_objects as go
 
 from illuminati_nb.rules.attack import NO_MONEY, AttackSum, Money, attack_sum
-from illuminati_nb.rules.cards import KINDS, Group, Illuminati, deck
+from illuminati_nb.rules.cards import Group, Illuminati
 from illuminati_nb.rules.declaration import Declaration, refusal
 from illuminati_nb.rules.dice import AUTOMATIC_FAILURES, WAYS, succeeds, successes
 from illuminati_nb.rules.refusal import IllegalMove
@@ -334,31 +335,29 @@ def heat_map(
     ``depth`` of the target: None = uncontrolled. All 91 attackers and 83 targets when left out; strong
     attackers stand at the top, weak targets on the left. A pale cell is an attack the rules refuse.
     """
-    from illuminati_nb.analysis.table import wide
+    from illuminati_nb.analysis.table import successes_grid
 
-    if kind not in KINDS:
-        raise ValueError(f"kind={kind!r}: choose 'control', 'neutralize' or 'destroy' (R6.1)")
-    table = wide(kind, depth, values="successes").astype("Float32")
-    if attackers is not None:
-        table = table.loc[[_name(card) for card in attackers]]
-    if targets is not None:
-        table = table[[_name(card) for card in targets]]
-    strength = table.fillna(-1).mean(axis=1).sort_values(ascending=False, kind="stable")
-    weakness = table.fillna(-1).mean(axis=0).sort_values(ascending=False, kind="stable")
-    table = table.loc[list(strength.index), list(weakness.index)]
-    rows, columns = table.shape
+    grid = successes_grid(kind, depth, attackers, targets)
+    against = list(next(iter(grid.values()), {}))
+
+    def mean(ways: Iterable[int | None]) -> float:
+        return fmean([-1 if way is None else way for way in ways] or [0])
+
+    names = sorted(grid, key=lambda name: -mean(grid[name].values()))
+    others = sorted(against, key=lambda name: -mean(row[name] for row in grid.values()))
+    won = [[grid[name][other] for other in others] for name in names]
+    rows, columns = len(names), len(others)
     small = rows <= 30 and columns <= 30
-    won = table.to_numpy(dtype="float32", na_value=float("nan"))
     fig = go.Figure(
         go.Heatmap(
             z=won,
-            x=[str(name) for name in table.columns],
-            y=[str(name) for name in table.index],
+            x=others,
+            y=names,
             zmin=0,
             zmax=33,
             colorscale="Cividis",
             hoverongaps=False,
-            customdata=(won / 0.36).round(1),
+            customdata=[[None if way is None else round(way / 0.36, 1) for way in row] for row in won],
             hovertemplate="%{y} → %{x}<br>%{z:.0f}/36 = %{customdata:.1f} %<extra></extra>",
             xgap=1,
             ygap=1,
@@ -384,7 +383,3 @@ def heat_map(
         margin={"t": 72},
     )
     return fig
-
-
-def _name(card: Illuminati | Group | str) -> str:
-    return str(deck()[card] if isinstance(card, str) else card)

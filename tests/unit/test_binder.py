@@ -70,14 +70,14 @@ def test_no_test_tool_and_not_the_package_itself_goes_to_binder(pins: set[tuple[
 def test_the_lock_knows_the_extras_of_pyproject() -> None:
     (ours,) = (p for p in table("uv.lock")["package"] if p["name"] == "illuminati-nb")
     in_lock = {
-        (Requirement(entry["name"]).name, str(Requirement("x" + entry.get("specifier", "")).specifier), extra)
+        (canonicalize_name(entry["name"]), str(Requirement("x" + entry.get("specifier", "")).specifier), extra)
         for entry in ours["metadata"]["requires-dist"]
         for extra in re.findall(r"extra == '(\w+)'", entry["marker"])
         if entry["name"] != "illuminati-nb"
     }
     extras = table("pyproject.toml")["project"]["optional-dependencies"]
     in_pyproject = {
-        (r.name, str(r.specifier), extra)
+        (canonicalize_name(r.name), str(r.specifier), extra)
         for extra, lines in extras.items()
         for r in map(Requirement, lines)
         if r.name != "illuminati-nb"

@@ -1,0 +1,39 @@
+"""The sentence for what needs a library that is not there: which library, and how to get it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+INSTALL = "pip install 'illuminati-nb[lab]' brings it"
+IN_BROWSER = (
+    "in the browser it is loaded from the network, and only when a cell imports it: try `import {library}` first"
+)
+
+
+def explained(what: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
+    """Return the error to raise where ``what`` cannot work because a library is missing.
+
+    A missing module of this package is a slip of ours and comes back as it is.
+
+    >>> print(explained("The table", ModuleNotFoundError("No module named 'pandas'", name="pandas")))
+    The table needs pandas, which is not installed: pip install 'illuminati-nb[lab]' brings it.
+    """
+    library = (missing.name or "").partition(".")[0]
+    if library in ("", "illuminati_nb"):
+        return missing
+    if sys.platform == "emscripten":
+        words = f"{what} needs {library}, which is not here: {IN_BROWSER.format(library=library)}."
+    else:
+        words = f"{what} needs {library}, which is not installed: {INSTALL}."
+    return ModuleNotFoundError(words, name=missing.name)
+
+
+@contextmanager
+def needed_for(what: str) -> Iterator[None]:
+    """Explain what a missing library was needed for. Raises ModuleNotFoundError with that sentence."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise explained(what, missing) from None

@@ -1,0 +1,164 @@
+"""The wheel and the sdist as people get them: what is inside, and that the core runs in an empty environment."""
+
+from __future__ import annotations
+
+import email.message
+import email.parser
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+REPO = Path(__file__).parents[2]
+#: A hundred times less than what a slip (outputs, pictures, a virtual environment) would bring along.
+MOST_BYTES = 900_000
+
+
+def build(source: Path, target: str, folder: Path) -> Path:
+    """Build one distribution of `source` into `folder`, with the build backend at hand: nothing is fetched."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    (made,) = folder.iterdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(REPO, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(REPO, "sdist", tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="module")
+def empty_python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a virtual environment that holds our wheel and nothing else."""
+    room = tmp_path_factory.mktemp("env")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(room)], check=True)
+    python = room / ("Scripts" if os.name == "nt" else "bin") / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", str(wheel)]
+    subprocess.run(pip, check=True)
+    return python
+
+
+def run(python: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """One command of that Python, far from the checkout."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return subprocess.run([str(python), *arguments], cwd=cwd, env=clean, capture_output=True, text=True)
+
+
+def metadata(wheel: Path) -> email.message.Message:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return email.parser.Parser().parsestr(archive.read(name).decode())
+
+
+def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
+    listed = subprocess.run(["git", "ls-files", "illuminati_nb"], cwd=REPO, capture_output=True, text=True)
+    ours = listed.stdout.split() or [  # an unpacked sdist has no git
+        path.relative_to(REPO).as_posix()
+        for path in (REPO / "illuminati_nb").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    ]
+    assert len(ours) > 100
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    assert [name for name in ours if (REPO / name).exists() and name not in names] == []
+    assert [name for name in names if name.startswith(("tests/", "notebooks/", "binder/"))] == []
+
+
+def test_the_lessons_are_in_the_wheel_without_outputs(wheel: Path) -> None:
+    notebooks = {path.relative_to(REPO / "notebooks").as_posix() for path in (REPO / "notebooks").rglob("*.ipynb")}
+    home = "illuminati_nb/notebooks/"
+    with zipfile.ZipFile(wheel) as archive:
+        inside = {n.removeprefix(home): json.loads(archive.read(n)) for n in archive.namelist() if n.startswith(home)}
+    assert set(inside) == {name for name in notebooks if ".ipynb_checkpoints" not in name}
+    cells = [cell for notebook in inside.values() for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in cells)
+
+
+def test_the_wheel_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < MOST_BYTES
+
+
+def test_metadata_says_what_it_is(wheel: Path) -> None:
+    facts = metadata(wheel)
+    assert "Unofficial" in facts["Summary"]
+    assert "trademark" in str(facts.get_payload())
+    assert facts["License-Expression"] == "MIT"
+    assert facts["Requires-Python"] == ">=3.11"
+    assert "Framework :: Jupyter" in facts.get_all("Classifier", [])
+    assert {line.partition(",")[0] for line in facts.get_all("Project-URL", [])} == {"Homepage", "Issues", "Changelog"}
+    assert {"lab", "voila", "solve", "test", "dev"} <= set(facts.get_all("Provides-Extra", []))
+    # Without an extra nothing else is installed.
+    assert [line for line in facts.get_all("Requires-Dist", []) if "extra ==" not in line] == []
+
+
+def test_the_core_runs_where_nothing_else_is_installed(empty_python: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys, illuminati_nb as inb\n"
+        "attack = inb.attack('control', 'The Mafia', 'Loan Sharks', money=3)\n"
+        "assert attack.chance == inb.chance(10), attack\n"
+        "assert inb.PowerStructure('The Network').attach('The Mafia', to='The Network', arrow='right')._repr_svg_()\n"
+        "assert inb.rule('R6.14')._repr_html_() and inb.deck()['KGB']._repr_svg_()\n"
+        "others = {name.partition('.')[0] for name in sys.modules} - set(sys.stdlib_module_names)\n"
+        "print(sorted(name for name in others if name not in ('__main__', '__mp_main__')), inb.__file__)\n"
+    )
+    done = run(empty_python, "-c", code, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("['illuminati_nb'] ")
+    assert "site-packages" in done.stdout
+
+
+def test_the_commands_run_where_nothing_else_is_installed(empty_python: Path, tmp_path: Path) -> None:
+    program = empty_python.with_name("illuminati-nb")
+    done = run(program, "odds", "--attacker", "The Mafia", "--target", "Loan Sharks", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "33/36 = 91.7%" in done.stdout
+    assert run(program, "card", "cia", cwd=tmp_path).stdout.startswith("C.I.A. (Group)")
+    lab = run(program, "lab", cwd=tmp_path)
+    assert lab.returncode == 1
+    assert "pip install 'illuminati-nb[lab]'" in lab.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_needs_more_says_how_to_get_it(empty_python: Path, tmp_path: Path) -> None:
+    for name, missing in {"AttackLab": "ipywidgets", "waterfall": "plotly"}.items():
+        done = run(empty_python, "-c", f"import illuminati_nb as inb; inb.{name}", cwd=tmp_path)
+        assert done.returncode == 1
+        last = done.stderr.strip().splitlines()[-1]
+        assert last.startswith(f"ModuleNotFoundError: illuminati_nb.{name} needs "), last
+        assert missing in last or name == "AttackLab"
+        assert "pip install 'illuminati-nb[lab]'" in last
+
+
+def test_installed_lessons_are_copied_and_never_written_over(empty_python: Path, tmp_path: Path) -> None:
+    code = "from pathlib import Path; from illuminati_nb.cli import lessons, own_copy; own_copy(lessons(), Path('.'))"
+    assert run(empty_python, "-c", code, cwd=tmp_path).returncode == 0
+    mine = tmp_path / "illuminati_lessons"
+    names = {path.name for path in mine.rglob("*.ipynb")}
+    assert "00_start_here.ipynb" in names
+    (mine / "00_start_here.ipynb").write_text("my answers")
+    (mine / "02_attack_odds.ipynb").unlink()
+    assert run(empty_python, "-c", code, cwd=tmp_path).returncode == 0
+    assert (mine / "00_start_here.ipynb").read_text() == "my answers"
+    assert {path.name for path in mine.rglob("*.ipynb")} == names
+
+
+def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
+    for name in ("tests/conftest.py", "binder/requirements.txt", "notebooks/00_start_here.ipynb", "Makefile"):
+        assert (source / name).exists(), name
+    again = build(source, "wheel", tmp_path / "again")
+    with zipfile.ZipFile(again) as one, zipfile.ZipFile(wheel) as other:
+        assert {i.filename: i.CRC for i in one.infolist()} == {i.filename: i.CRC for i in other.infolist()}
