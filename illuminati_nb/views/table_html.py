@@ -5,7 +5,6 @@ Everything is drawn from a view of the state (R13.1), so that nothing hidden can
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -21,9 +20,10 @@ from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
 from illuminati_nb.views.structure_svg import table_svg
 from illuminati_nb.views.sum_html import attack_html, percent
 
-#: Pixels for the long side of a card in a structure, and of an uncontrolled card.
-STRUCTURE_CARD, LOOSE_CARD = 112, 124
-_CARD_UNITS = 168
+#: Pixels for an inch of a structure, at most, and for the long side of an uncontrolled card.
+_INCH, LOOSE_CARD = 32, 124
+#: Inches around the cards of a structure, where its arrows are.
+_AROUND = 1.3
 
 STYLE = (
     "<style>.inb-table h4{margin:8px 0 4px;font-size:13px;font-weight:600}.inb-table{line-height:1.4;font-size:13px}"
@@ -43,10 +43,6 @@ STYLE = (
 )
 
 
-def _fluid(svg: str) -> str:
-    return svg.replace('style="max-width:100%"', "")
-
-
 def structure_html(state: GameState, seat: int) -> str:
     """Return the structure of a seat as it lies on the table, with its treasuries; attacker and target are marked."""
     me, conflict = state.seats[seat], state.conflict
@@ -60,11 +56,9 @@ def structure_html(state: GameState, seat: int) -> str:
         alignments=changed,
         legend=False,
     )
-    found = re.search(r' width="([\d.]+)"', svg)
-    wide = float(found[1]) * STRUCTURE_CARD / _CARD_UNITS if found else 300
-    return svg.replace(
-        'style="max-width:100%;height:auto"', f'style="width:{wide:.0f}px;max-width:100%;height:auto"', 1
-    )
+    rects = [spot.rect for spot in me.structure.spots.values()]
+    inches = (max(rect[2] for rect in rects) - min(rect[0] for rect in rects)) / 8
+    return f'<div style="max-width:{(inches + _AROUND) * _INCH:.0f}px">{svg}</div>'
 
 
 def goals_html(found: Iterable[Progress]) -> str:
@@ -126,7 +120,7 @@ def middle_html(state: GameState) -> str:
     """Return the middle of the table: uncontrolled groups, deck, dead pile, discards."""
     target = state.conflict.target if state.conflict is not None else ""
     cards = "".join(
-        f'<div style="width:{LOOSE_CARD}px"{_aim(name == target)}>{_fluid(card_svg(card(name), compact=True))}</div>'
+        f'<div style="width:{LOOSE_CARD}px"{_aim(name == target)}>{card_svg(card(name), compact=True)}</div>'
         for name in state.uncontrolled
     )
     captured = ""

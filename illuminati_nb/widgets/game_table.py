@@ -367,3 +367,4 @@ class GameTable(w.VBox):
         if len(people) > 1:
             set_options(self.keyboard, [(self.game.state.seats[seat].illuminati, seat) for seat in people], model.seat)
             self.show_button.value = not model.face_down
+            self.show_button.description = f"{'Show' if model.face_down else 'Hide'} my Specials"

@@ -21,6 +21,8 @@ from illuminati_nb.widgets.table_model import Choice
 
 _LABEL = {"description_width": "76px"}
 _FULL = {"width": "100%", "min_width": "0"}
+#: As wide as the place there is, margins included.
+_STRETCHED = {"width": "auto", "min_width": "0"}
 #: A choice is shown as toggle buttons when it has few options with short labels.
 _TOGGLES, _TOGGLE_LETTERS = 3, 44
 
@@ -169,7 +171,7 @@ class FormView(w.VBox):
         self._on_change(field.name, new)
 
     def _new_choice(self) -> Any:
-        return w.Dropdown(options=(), style=_LABEL, layout=w.Layout(**_FULL))
+        return w.Dropdown(options=(), style=_LABEL, layout=w.Layout(**_STRETCHED))
 
     def _fill_choice(self, control: Any, field: Field) -> None:
         listed = [(_marked(one), at) for at, one in enumerate(field.options)]
@@ -187,7 +189,7 @@ class FormView(w.VBox):
     _fill_toggle = _fill_choice
 
     def _new_several(self) -> Any:
-        return w.SelectMultiple(options=(), style=_LABEL, layout=w.Layout(**_FULL))
+        return w.SelectMultiple(options=(), style=_LABEL, layout=w.Layout(**_STRETCHED))
 
     def _fill_several(self, control: Any, field: Field) -> None:
         listed = [(one.label, at) for at, one in enumerate(field.options)]
@@ -201,7 +203,7 @@ class FormView(w.VBox):
         control.value = field.value
 
     def _new_words(self) -> Any:
-        return w.Text(continuous_update=False, style=_LABEL, layout=w.Layout(**_FULL))
+        return w.Text(continuous_update=False, style=_LABEL, layout=w.Layout(**_STRETCHED))
 
     def _fill_words(self, control: Any, field: Field) -> None:
         control.placeholder = field.hint
@@ -291,6 +293,7 @@ class NewGame(w.VBox):
         self.players.observe(self._players, names="value")
         self.problem = w.HTML()
         self.start_button = button("Start the new game", self.start, look="primary")
+        self.start_button.layout.align_self = "flex-start"
         super().__init__(
             [row(self.players, self.goal, self.seed), self.preset, *self.rows, self.problem, self.start_button],
             layout=w.Layout(width="100%", border="1px solid rgba(127,127,127,.4)", padding="6px"),

@@ -151,7 +151,7 @@ def _rearrange(e: Entry) -> Move:
     layout = tuple((name, to, side) for name, (to, side) in tree.items())
     e.keep("layout", layout)
     lines = "".join(f"<li>{name}: {to}, {side} arrow</li>" for name, to, side in layout)
-    e.note(f"<ul style='margin:2px 0 2px 18px;padding:0;line-height:1.35'>{lines}</ul>")
+    e.remark(f"<ul style='margin:2px 0 2px 18px;padding:0;line-height:1.35'>{lines}</ul>")
     return m.Rearrange(e.seat, layout)
 
 

@@ -125,7 +125,7 @@ class Entry:
         self.fields.append(Field(name, label, "amounts", value, hint=hint))
         return tuple((card, amount) for card, amount in value.items() if amount)
 
-    def note(self, html: str) -> None:
+    def remark(self, html: str) -> None:
         """Show a remark between the fields."""
         self.fields.append(Field("", "", "note", html))
 
@@ -185,7 +185,7 @@ def fill(
         return Filled(tuple(entry.fields), move, refusal)
     given = {one.name: one.value for one in entry.fields}
     fields = [_judged(form, entry, one, given) if one.kind == "choice" else one for one in entry.fields]
-    return Filled(tuple(fields), move, refusal, _note(state, move) if move and not refusal else "")
+    return Filled(tuple(fields), move, refusal, note(state, move) if move and not refusal else "")
 
 
 def _made(form: Form, entry: Entry) -> tuple[Move | None, Refusal | None]:
@@ -207,15 +207,15 @@ def _judged(form: Form, entry: Entry, field: Field, given: Mapping[str, Any]) ->
             face_down=entry.face_down,
         )
         move, refusal = _made(form, other)
-        note = _note(entry.state, move) if move is not None and refusal is None else ""
-        found.append(option._replace(refusal=refusal, note=note))
+        brings = note(entry.state, move) if move is not None and refusal is None else ""
+        found.append(option._replace(refusal=refusal, note=brings))
     if all(one.refusal is not None and one.refusal == found[0].refusal for one in found):
         found = [one._replace(refusal=None) for one in found]
     return field._replace(options=tuple(found))
 
 
-def _note(state: GameState, move: Move | None) -> str:
-    """Say what an attack, a helper or money would make of the chance: "21/36"."""
+def note(state: GameState, move: Move | None) -> str:
+    """Say what an attack, a helper or money would make of the chance: "21/36"; "" for other moves."""
     if type(move) is m.Attack:
         return f"{sum_of(attacks.declared(state, move)).successes}/36"
     conflict = state.conflict

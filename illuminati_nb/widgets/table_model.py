@@ -31,7 +31,7 @@ from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import GameState
 from illuminati_nb.rules.view import view
 from illuminati_nb.widgets.table_deeds import OPENED, TABS, forms
-from illuminati_nb.widgets.table_forms import Filled, Form, fill, values_of
+from illuminati_nb.widgets.table_forms import Filled, Form, fill, note, values_of
 from illuminati_nb.widgets.table_words import Decision, LogTurn, decision, log, order
 
 #: Moves that programs and dice make in one go before the table stops and asks whether to go on.
@@ -40,6 +40,8 @@ LIMIT = 400
 SHORT = 8
 #: How many of the likeliest attacks are shown as buttons where there are more.
 LIKELIEST = 4
+#: Forms that are quicker filled in than chosen from.
+BY_NUMBER = frozenset({"transfer", "free"})
 #: Moves that carry a turn on; all others have a form.
 GO_ON: tuple[type, ...] = (
     m.ChooseGoal, m.WaiveTax, m.CollectIncome, m.PayTax, m.Draw, m.PassTurn, m.Announce, m.CallOff, m.Pass, m.Place,
@@ -213,24 +215,21 @@ class TableModel:
         return found
 
     def steps(self) -> list[Choice]:
-        """Return the moves to be shown as buttons first: all of a short list, else those that carry the turn on."""
-        listed = self.legal()
-        if len(listed) > SHORT:
-            listed = tuple(move for move in listed if type(move) in GO_ON)
-        return [Choice(move, order(self.now, move)) for move in listed[:SHORT]]
+        """Return the moves that carry the turn on, to be shown as buttons first; of a long list the first ones."""
+        return [self._choice(move) for move in self.legal() if type(move) in GO_ON][:SHORT]
 
     def quick(self, form: Form) -> list[Choice]:
         """Return the moves of a form as buttons: a short list, or of many attacks the likeliest."""
-        listed = self.legal()
-        if len(listed) <= SHORT:
-            return []
-        mine = [move for move in listed if type(move) in form.types]
+        mine = [move for move in self.legal() if type(move) in form.types and type(move) not in GO_ON]
         if form.key == "attack":
             plain = [move for move in mine if type(move) is m.Attack and self._is_sensible(move)]
             sums = [(sum_of(attacks.declared(self.now, move)), move) for move in plain]
             sums.sort(key=lambda one: -one[0].target_number)
             return [Choice(move, order(self.now, move), f"{found.successes}/36") for found, move in sums[:LIKELIEST]]
-        return [Choice(move, order(self.now, move)) for move in mine] if len(mine) <= SHORT else []
+        return [self._choice(move) for move in mine] if len(mine) <= SHORT and form.key not in BY_NUMBER else []
+
+    def _choice(self, move: Move) -> Choice:
+        return Choice(move, order(self.now, move), note(self.now, move))
 
     def _is_sensible(self, move: m.Attack) -> bool:
         return not move.whispering and self.now.owner(move.target) != move.seat

@@ -134,6 +134,8 @@ def order(state: GameState, move: Move) -> str:
         return _PASSES.get(step(state), "Pass")
     if kind is m.Attack:
         return _attack(move)  # type: ignore[arg-type]
+    if kind is m.Spend:
+        return _spend(state, move)  # type: ignore[arg-type]
     if kind is m.Help:
         return f"Take the help of {move.card}"  # type: ignore[union-attr]
     if kind is m.Endow and not move.amount:  # type: ignore[union-attr]
@@ -154,6 +156,13 @@ def order(state: GameState, move: Move) -> str:
 def _attack(move: m.Attack) -> str:
     extra = " and a Whispering Campaign" if move.whispering else ""
     return f"{move.kind.capitalize()} {move.target} with {move.attacker}{extra}"
+
+
+def _spend(state: GameState, move: m.Spend) -> str:
+    purse = "" if move.card == who(state, move.seat) else f" of {move.card}"
+    sides = under_way(state)
+    side = "" if move.seat in (sides.seat, sides.owner) else " for it" if move.side > 0 else " against it"
+    return f"Spend {move.amount} MB{purse}{side}"
 
 
 def _special(state: GameState, move: m.PlaySpecial) -> str:

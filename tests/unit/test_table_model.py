@@ -129,13 +129,18 @@ def test_who_keeps_out_is_not_asked_for_money_on_attacks_of_others() -> None:
 # --- choosing
 
 
-def test_a_short_list_is_shown_as_buttons_and_a_long_one_by_kind() -> None:
+def test_what_carries_the_turn_on_is_shown_as_buttons_and_all_else_by_kind() -> None:
     model = table()
     assert [one.label for one in model.steps()] == ["Collect income"]
     to_main(model)
     assert len(model.legal()) > SHORT
     assert [one.label for one in model.steps()] == ["End the actions", "Pass the turn for 5 MB"]
     assert list(model.forms()) == list(TABS)
+    shown = {one.move for one in model.steps()}
+    for listed in model.forms().values():
+        for one in listed:
+            assert shown.isdisjoint(choice.move for choice in model.quick(one))
+            assert len(model.quick(one)) <= SHORT
 
 
 def test_the_likeliest_attacks_are_buttons_with_their_chances() -> None:
@@ -445,3 +450,25 @@ def test_impossible_seats_and_bots_are_named() -> None:
         TableModel(inb.new_game(4), bots="genius")
     with pytest.raises(ValueError, match="persons' seats"):
         table().sit(3)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_decision_of_a_person_is_a_dead_end(seed: int) -> None:
+    """Random clicks on what is shown as a button, Specials face down or shown, bring every game on."""
+    chance = random.Random(seed)
+    model = TableModel(inb.new_game(2 + seed, seed=seed), humans=(0, 1), auto_dice=seed % 2 == 0)
+    model.advance()
+    for _ in range(250):
+        if model.game.state.over:
+            break
+        if model.dice_wait:
+            model.roll()
+            continue
+        assert model.my_turn
+        model.show_cards(chance.random() < 0.5)
+        shown = model.steps() + [one for listed in model.forms().values() for f in listed for one in model.quick(f)]
+        moves = [one.move for one in shown if type(one.move) is not m.DropGroup]
+        assert moves, model.decision
+        count = len(model.game)
+        model.play(chance.choice(moves))
+        assert len(model.game) > count
