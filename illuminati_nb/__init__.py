@@ -66,6 +66,8 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("contributions", "spending_line"), "views.spending_charts"),
     **dict.fromkeys(("spending_map", "value_map"), "views.spending_maps"),
     "game_tree": "views.spending_tree",
+    "InterferenceTable": "widgets.interference_table",
+    "SpendingTree": "widgets.spending_tree",
     **dict.fromkeys(("EquilibriumSpender", "advise", "spending_position"), "analysis.spending_bridge"),
     **dict.fromkeys(("bavarian_fee_pays", "coalition", "deterrence", "free_riding"), "analysis.spending_questions"),
     **dict.fromkeys(("home_or_illuminati", "marginal_value", "privilege_value"), "analysis.spending_questions"),
