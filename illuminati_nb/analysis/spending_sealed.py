@@ -1,8 +1,9 @@
 """Sealed bids: both spenders write down what they pay, at once; the equilibrium usually mixes.
 
-Needs the extra ``solve``: scipy's HiGHS for the linear programme, nashpy's Lemke-Howson for the rest. Both answer in
+With the extra ``solve``: scipy's HiGHS for the linear programme, nashpy's Lemke-Howson for the rest. Both answer in
 floats; the strategies are then recomputed exactly on the bids they use, and how much anyone could still gain by
-another bid is computed exactly (:attr:`SealedBids.regret`, 0 for an exact equilibrium).
+another bid is computed exactly (:attr:`SealedBids.regret`, 0 for an exact equilibrium). Without scipy the zero-sum
+part is solved by our own exact simplex, so that the usual case, one for the attack and one against it, needs no extra.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 from illuminati_nb.analysis.spending_forms import Bid, FormResult, bids, payoffs_of_bids
 from illuminati_nb.analysis.spending_model import SpendingGame
+from illuminati_nb.analysis.spending_simplex import matrix_game
 from illuminati_nb.rules.dice import chance
 
 Matrix = list[list[Fraction]]
@@ -57,7 +59,7 @@ def sealed_bids(game: SpendingGame, objective: str = "own") -> SealedBids:
     ahead of the other, plainly zero-sum.
 
     Raises ValueError for more than two spenders with money (pool them first, see ``coalition``) or an unknown
-    objective, ImportError when the extra is not installed.
+    objective, ImportError when both want the same thing and the extra is not installed.
     """
     if objective not in ("own", "lead"):
         raise ValueError(f"objective={objective!r}: choose 'own' or 'lead'")
@@ -92,8 +94,13 @@ def sealed_bids(game: SpendingGame, objective: str = "own") -> SealedBids:
     else:
         zero_sum = []
     if zero_sum:
-        method = "linear programme (HiGHS)"
-        x, y, regret = _best_of(_linear_programme(zero_sum), first, second)
+        try:
+            method = "linear programme (HiGHS)"
+            x, y, regret = _best_of(_linear_programme(zero_sum), first, second)
+        except ImportError:
+            method = "linear programme (exact simplex)"
+            x, y = matrix_game(zero_sum)
+            regret = _regret(x, y, first, second)
     else:
         method = "Lemke-Howson (nashpy)"
         x, y, regret = _best_of(_lemke_howson(first, second), first, second)

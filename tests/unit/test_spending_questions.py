@@ -165,10 +165,12 @@ def test_sealed_bids_refuse_more_than_two() -> None:
 
 
 def test_sealed_bids_say_which_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "scipy.optimize", None)
-    with pytest.raises(ImportError, match=r"scipy: pip install 'illuminati-nb\[solve\]'"):
-        sealed_bids(duel(5, 3, 3))
-    assert "illuminati-nb[solve]" in compare_forms(duel(5, 3, 3))[2].note
+    """One against the other is solved without it (see test_spending_simplex); two who want the same need nashpy."""
+    allies = SpendingGame(5, (Spender("attacker", wins=20), *(Spender(n, loses=20, purse=3) for n in ("x", "y"))))
+    monkeypatch.setitem(sys.modules, "nashpy", None)
+    with pytest.raises(ImportError, match=r"nashpy: pip install 'illuminati-nb\[solve\]'"):
+        sealed_bids(allies)
+    assert "illuminati-nb[solve]" in compare_forms(allies)[2].note
 
 
 def test_forms_side_by_side() -> None:
