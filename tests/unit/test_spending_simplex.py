@@ -1,4 +1,4 @@
-"""The exact simplex for sealed bids: optimal against every answer, equal to the library, enough where that is missing."""
+"""The exact simplex for sealed bids: optimal against every answer, equal to the library, enough where it is missing."""
 
 from __future__ import annotations
 
