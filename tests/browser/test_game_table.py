@@ -21,6 +21,8 @@ from store_outputs import METADATA
 
 WAIT = WAIT_S * 1000
 NOTEBOOK = "table.ipynb"
+LESSON = "05_a_turn_at_the_table.ipynb"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SOURCE = """\
 import illuminati_nb as inb
 
@@ -40,7 +42,7 @@ def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("table")
     notebook = new_notebook(cells=[new_code_cell(SOURCE)], metadata=nbformat.from_dict(METADATA))
     nbformat.write(notebook, folder / NOTEBOOK)
-    return [folder]
+    return [folder, NOTEBOOKS / LESSON]
 
 
 def banner(tab: Tab) -> Locator:
@@ -179,3 +181,16 @@ def test_the_table_works_in_voila(voila: Server, open_tab: Callable[..., Tab]) -
             break
     assert moves(tab) >= start + 12
     tab.shot("game_table_voila_1280")
+
+
+def test_the_lesson_runs_in_jupyterlab_and_ends_at_the_table(lab: Server, tab: Tab) -> None:
+    tab.open_lab(lab, LESSON)
+    assert tab.run_all() == []
+    tab.wait_text("Not answered yet")
+    banner(tab).scroll_into_view_if_needed()
+    expect(banner(tab)).to_contain_text("The Network", timeout=WAIT)
+    tab.shot("game_table_lesson")
+    count = moves(tab)
+    press(tab, choice(buttons(tab)))
+    assert moves(tab) > count
+    assert tab.blocked == []
