@@ -33,12 +33,9 @@ class Game:
 
     def __init__(self, record: Record) -> None:
         self._record = replace(record, moves=())
-        self._states: list[GameState] = [self._record.start()]
-        self._moves: list[Move] = []
+        self._states: list[GameState] = record.states()
+        self._moves: list[Move] = list(record.moves)
         self._undone: list[Move] = []
-        for state, move in zip(record.states()[1:], record.moves, strict=True):
-            self._states.append(state)
-            self._moves.append(move)
 
     @property
     def state(self) -> GameState:

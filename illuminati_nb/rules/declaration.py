@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from illuminati_nb.rules import effective
@@ -60,7 +60,7 @@ class Declaration:
 
     def attackers_cards(self) -> tuple[Owned, ...]:
         """Return every card of the attacker's structure that is named, each once."""
-        return tuple(dict.fromkeys((self.attacker, *self.aid, *self.owned)))
+        return _each_once((self.attacker, *self.aid, *self.owned))
 
     def defenders_cards(self) -> tuple[Owned, ...]:
         """Return every card of the target's owner that is named, the target excepted."""
@@ -68,13 +68,23 @@ class Declaration:
             cards: tuple[Owned, ...] = self.attackers_cards()
         else:
             cards = (*((self.defender,) if self.defender else ()), *self.defender_owned)
-        return tuple(card for card in dict.fromkeys(cards) if card != self.target)
+        return _each_once(cards, self.target.name)
 
     def targets_illuminati(self) -> Illuminati | None:
         """Return the Illuminati whose structure the target belongs to, where it is known."""
         if self.own_target:
             return next((card for card in self.attackers_cards() if isinstance(card, Illuminati)), None)
         return self.defender if self.controlled else None
+
+
+def _each_once(cards: Iterable[Owned], but: str = "") -> tuple[Owned, ...]:
+    """Return these cards without doubles and without the one of this name."""
+    seen, found = {but}, []
+    for card in cards:
+        if card.name not in seen:
+            seen.add(card.name)
+            found.append(card)
+    return tuple(found)
 
 
 def powerless(card: Owned) -> str:
@@ -91,16 +101,12 @@ def refusal(d: Declaration) -> Refusal | None:
     >>> print(refusal(Declaration("control", c["Trekkies"], c["Hackers"])))
     Trekkies cannot attack: own Power is 0 and a group without Power never attacks, not even with money. (R5.3)
     """
-    return next(_refusals(d), None)
-
-
-def _refusals(d: Declaration) -> Iterator[Refusal]:
-    if d.attacker == d.target:
+    if d.attacker is d.target or d.attacker == d.target:
         rule = {"neutralize": "R6.36", "destroy": "R6.44"}.get(d.kind, "R6.5")
-        yield Refusal(rule, f"{d.attacker} cannot attack itself; another of your groups must do it.")
-    yield from _some(attacker_refusal(d.kind, d.attacker, d.board, d.attackers_cards()))
-    yield from _some(
-        target_refusal(
+        return Refusal(rule, f"{d.attacker} cannot attack itself; another of your groups must do it.")
+    return (
+        attacker_refusal(d.kind, d.attacker, d.board, d.attackers_cards())
+        or target_refusal(
             d.kind,
             d.target,
             d.board,
@@ -109,18 +115,21 @@ def _refusals(d: Declaration) -> Iterator[Refusal]:
             own=d.own_target,
             whispering=d.whispering,
         )
+        or (arrow_refusal(d.kind, d.attacker, d.open_arrows) if needs_arrow(d.kind, d.target, d.board) else None)
+        or (next(_helpers(d), None) if d.aid else None)
+        or _immune(d)
     )
-    if needs_arrow(d.kind, d.target, d.board):
-        yield from _some(arrow_refusal(d.kind, d.attacker, d.open_arrows))
-    yield from _helpers(d)
+
+
+def _immune(d: Declaration) -> Refusal | None:
+    """Return why the defender's immunity bars the attacking group or a helper (R6.7)."""
     master = d.targets_illuminati()
-    yield from _some(immunity_refusal(d.kind, d.attacker, d.target, master, d.board))
+    if master is None:
+        return None
+    refused = immunity_refusal(d.kind, d.attacker, d.target, master, d.board)
     for helper in d.aid:
-        yield from _some(immunity_refusal(d.kind, helper, d.target, master, d.board, helps=True))
-
-
-def _some(refused: Refusal | None) -> tuple[Refusal, ...]:
-    return () if refused is None else (refused,)
+        refused = refused or immunity_refusal(d.kind, helper, d.target, master, d.board, helps=True)
+    return refused
 
 
 def attacker_refusal(

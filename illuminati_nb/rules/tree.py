@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Self
+from typing import Self, cast
 
 from illuminati_nb.rules.arrows import Arrow, Arrows, Blocked, Used, sort_arrows
 from illuminati_nb.rules.cards import SIDES, Group, Illuminati, UnknownCard, deck, plain
@@ -36,7 +36,7 @@ class Tree(ShowsSvg):
     Cards are given and found by card or name; a question about a card that is not here raises UnknownCard.
     """
 
-    __slots__ = ("__weakref__", "_arrows", "_hung", "_key", "_order", "_root", "_rules", "_shape", "_spots")
+    __slots__ = ("__weakref__", "_arrows", "_cards", "_hung", "_key", "_order", "_root", "_rules", "_shape", "_spots")
 
     _root: Illuminati
     _rules: RuleSet
@@ -44,6 +44,7 @@ class Tree(ShowsSvg):
     _spots: dict[str, Spot]
     _hung: dict[str, tuple[str | None, ...]]
     _order: tuple[str, ...] | None
+    _cards: tuple[Member, ...] | None
     _arrows: Arrows | None
     _key: frozenset[tuple[str, str, int]] | None
 
@@ -56,13 +57,13 @@ class Tree(ShowsSvg):
         self._root, self._rules, self._shape = card, rules, SHAPES[rules.geometry]
         self._spots = {card.name: centre(card, self._shape)}
         self._hung = {card.name: _EMPTY}
-        self._order = self._arrows = self._key = None
+        self._order = self._cards = self._arrows = self._key = None
 
     def _copy(self, spots: dict[str, Spot], hung: dict[str, tuple[str | None, ...]]) -> Self:
         new = object.__new__(type(self))
         new._root, new._rules, new._shape = self._root, self._rules, self._shape
         new._spots, new._hung = spots, hung
-        new._order = new._arrows = new._key = None
+        new._order = new._cards = new._arrows = new._key = None
         return new
 
     def _grown(self, added: Iterable[Spot]) -> Self:
@@ -120,12 +121,14 @@ class Tree(ShowsSvg):
     @property
     def cards(self) -> tuple[Member, ...]:
         """All cards, in the order of :attr:`names`."""
-        return tuple(self._spots[name].card for name in self.names)
+        if self._cards is None:
+            self._cards = tuple([self._spots[name].card for name in self.names])
+        return self._cards
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """All groups, in the order of :attr:`names`."""
-        return tuple(self._spots[name].card for name in self.names[1:])
+        return cast("tuple[Group, ...]", self.cards[1:])  # all but the first are groups
 
     @property
     def power(self) -> int:

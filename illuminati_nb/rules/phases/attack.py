@@ -236,9 +236,8 @@ def attack_options(state: GameState) -> list[Move]:
     seat = state.to_act
     if no_action_left(state):
         return []
-    me, board = state.seats[seat], state.board
+    me, board, used = state.seats[seat], state.board, state.turn.used
     ours = me.structure.cards
-    used = state.turn.used
     fresh = tuple(
         [
             one.name
@@ -250,12 +249,14 @@ def attack_options(state: GameState) -> list[Move]:
     with_arrow = {arrow.card for arrow in me.structure.open_arrows()}
     armed = tuple([name for name in fresh if name in with_arrow])
     whisper = next((name for name in me.specials if title(name) == WHISPERING), "") if me.specials else ""
-    by_owner = [_attacks(seat, fresh, armed, *whose, board, whisper) for whose in _targets(state)]
-    found: list[Move] = []
-    for kind in range(len(KINDS)):
-        for attacks in by_owner:
-            found += attacks[kind]
-    return found
+    by_owner = []
+    if state.uncontrolled:
+        by_owner.append(_attacks(seat, fresh, armed, "", False, state.uncontrolled, whisper, board))
+    for index, one in enumerate(state.seats):
+        if len(one.structure) > 1:
+            groups = one.structure.names[1:]
+            by_owner.append(_attacks(seat, fresh, armed, one.illuminati, index == seat, groups, whisper, board))
+    return [attack for kind in zip(*by_owner, strict=True) for attacks in kind for attack in attacks]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -263,56 +264,53 @@ def _attacks(
     seat: int,
     fresh: tuple[str, ...],
     armed: tuple[str, ...],
-    owner: int,
-    illuminati: str,
+    owner: str,
+    own: bool,
     names: tuple[str, ...],
-    board: Board,
     whisper: str,
-) -> tuple[list[Attack], ...]:
-    """Return the attacks of one seat on the groups of one owner (-1 = uncontrolled), for each kind.
+    board: Board,
+) -> tuple[tuple[Attack, ...], ...]:
+    """Return the attacks of one seat on all groups of one owner, by kind; remembered, as :func:`_attacks_on`."""
+    owned = names if board.rules.artifacts else ()
+    each = [_attacks_on(seat, fresh, armed, owner, own, name, whisper, board, owned) for name in names]
+    return tuple([tuple([attack for attacks in kind for attack in attacks]) for kind in zip(*each, strict=True)])
 
-    ``fresh``: cards that can attack; ``armed``: those of them with an open arrow. What is asked about each
-    pair are the same functions that :func:`refuse_attack` asks; the lists are remembered, because most of
-    them are the same at the player's next decision.
+
+@lru_cache(maxsize=1 << 12)
+def _attacks_on(
+    seat: int,
+    fresh: tuple[str, ...],
+    armed: tuple[str, ...],
+    owner: str,
+    own: bool,
+    name: str,
+    whisper: str,
+    board: Board,
+    owned: tuple[str, ...],
+) -> tuple[tuple[Attack, ...], ...]:
+    """Return the attacks of one seat on one group, by kind.
+
+    ``fresh``: cards that can attack; ``armed``: those of them with an open arrow; ``owner``: the Illuminati of
+    the target's owner, "" = uncontrolled; ``own``: the attacker owns it. What is asked about each pair are
+    the same functions that :func:`refuse_attack` asks; the lists are remembered, because most of them are
+    the same at the player's next decision.
     """
-    defender = attacker_card(illuminati) if illuminati else None  # one may attack one's own, too
-    assert defender is None or isinstance(defender, Illuminati)
-    immune = defender is not None and any(one.effect == "immunity" for one in defender.abilities)
-    controlled, own = owner >= 0, owner == seat
-    owned = names if controlled and board.rules.artifacts else ()
-    found: tuple[list[Attack], ...] = ([], [], [])
-    for name in names:
-        on = group(name)
-        for kind, arrow, card in _ways_to_attack(name, controlled, own, whisper, board, owned):
-            attacks = found[KINDS.index(kind)]
-            for one in armed if arrow else fresh:
-                if one == name or (immune and immunity_refusal(kind, attacker_card(one), on, defender, board)):
-                    continue
-                attacks.append(Attack(seat, kind, one, name, card))
-    return found
-
-
-@lru_cache(maxsize=1 << 13)
-def _ways_to_attack(
-    name: str, controlled: bool, own: bool, whisper: str, board: Board, owned: tuple[str, ...]
-) -> tuple[tuple[str, bool, str], ...]:
-    """Return how a group can be attacked, whoever attacks: kind, whether it takes an open arrow, Special used."""
     target, theirs = group(name), tuple([group(one) for one in owned])
-    return tuple(
-        (kind, needs_arrow(kind, target, board), card)
-        for kind in KINDS
-        for card in (("", whisper) if whisper and kind == "destroy" else ("",))
-        if not target_refusal(kind, target, board, theirs, controlled=controlled, own=own, whispering=bool(card))
-    )
-
-
-def _targets(state: GameState) -> list[tuple[int, str, tuple[str, ...]]]:
-    """Return the groups in play by owner: his seat (-1 = uncontrolled), his Illuminati, their names."""
-    found: list[tuple[int, str, tuple[str, ...]]] = [(-1, "", state.uncontrolled)] if state.uncontrolled else []
-    for index, seat in enumerate(state.seats):
-        if len(seat.structure) > 1:
-            found.append((index, seat.illuminati, seat.structure.names[1:]))
-    return found
+    defender = attacker_card(owner) if owner else None  # one may attack one's own, too
+    assert defender is None or isinstance(defender, Illuminati)
+    found = []
+    for kind in KINDS:
+        attacks: list[Attack] = []
+        able = armed if needs_arrow(kind, target, board) else fresh
+        if defender is not None:
+            able = tuple(
+                [one for one in able if not immunity_refusal(kind, attacker_card(one), target, defender, board)]
+            )
+        for card in ("", whisper) if whisper and kind == "destroy" else ("",):
+            if not target_refusal(kind, target, board, theirs, controlled=bool(owner), own=own, whispering=bool(card)):
+                attacks += [Attack(seat, kind, one, name, card) for one in able if one != name]
+        found.append(tuple(attacks))
+    return tuple(found)
 
 
 def announce_options(state: GameState) -> list[Move]:

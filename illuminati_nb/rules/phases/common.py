@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from illuminati_nb.rules.cards import Illuminati
@@ -39,6 +40,7 @@ def never(state: GameState, move: Any) -> None:
     """Refuse nothing: the step and the seat have been checked already."""
 
 
+@lru_cache(maxsize=1024)
 def sizes(most: int) -> tuple[int, ...]:
     """Return the amounts that lists of legal moves show for a free amount from 1 to ``most`` MB.
 
