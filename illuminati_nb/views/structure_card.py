@@ -14,11 +14,27 @@ from illuminati_nb.rules.alignment import Alignment, names
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.geometry import Spot
 from illuminati_nb.views.card_svg import power_text
-from illuminati_nb.views.ink import fit, number, paragraph, text, width
+from illuminati_nb.views.ink import fit, number, width
 from illuminati_nb.views.palette import AGAINST, FOR, GOLD, NIGHT, PAPER, PAPER_INK, Tint, ink_on, tints
 
 #: Drawing units for 1/8 inch: a card is 168 x 120.
 UNIT = 6
+
+
+#: The looks that the parts of all cards share.
+CARD_STYLE = f".inb-card>rect:first-of-type{{stroke-width:1.5}}.inb-code{{stroke:{PAPER_INK};stroke-width:.5}}"
+
+#: What the words of a card have in common, set once for the group that holds them.
+WORDS = f'font-weight="700" text-anchor="middle" fill="{PAPER_INK}"'
+
+
+def say(words: str, x: float, y: float, size: float, fill: str = PAPER_INK, look: str = "") -> str:
+    """Return words inside a group with the look WORDS; only what differs is written, to keep pictures small."""
+    ink = f' fill="{fill}"' if fill != PAPER_INK else ""
+    return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{ink}{look}>{escape(words)}</text>'
+
+
+_START, _END, _THIN = ' text-anchor="start"', ' text-anchor="end"', ' font-weight="400"'
 
 
 class Mark(NamedTuple):
@@ -61,9 +77,9 @@ def card_body(spot: Spot, face: Face) -> str:
     ink = GOLD if dark else PAPER_INK if paper == PAPER else ink_on(paper)
     changed = face.alignments is not None and face.alignments != spot.card.alignments
     kinds = tints(spot.card.alignments if face.alignments is None else face.alignments)
+    edge = GOLD if dark else PAPER_INK
     drawn = [
-        f'<rect x="1.5" y="1.5" width="{wide - 3}" height="{high - 3}" rx="8" fill="{paper}" stroke="{ink_edge(dark)}" '
-        'stroke-width="1.5"/>',
+        f'<rect x="1.5" y="1.5" width="{wide - 3}" height="{high - 3}" rx="8" fill="{paper}" stroke="{edge}"/>',
         "" if dark else _stripe(kinds, wide, high, spot.turn),
         _name(spot.card.name, wide, high, ink, bool(kinds or face.mark)),
     ]
@@ -72,7 +88,7 @@ def card_body(spot: Spot, face: Face) -> str:
     elif kinds:
         drawn.append(_codes(kinds, wide, high, ink, changed))
     elif changed:
-        drawn.append(text("no alignment *", wide / 2, high - 44, 11, fill=ink, italic=True))
+        drawn.append(say("no alignment *", wide / 2, high - 44, 11, ink, _THIN))
     drawn.append(_numbers(spot.card, wide, high, ink, face.note))
     if face.bonus is not None:
         drawn.append(_badge(f"+{face.bonus}", 9, "start", wide, "#e6e2d6", PAPER_INK))
@@ -81,11 +97,6 @@ def card_body(spot: Spot, face: Face) -> str:
     if face.mark:
         drawn.append(_mark(MARKS[face.mark], wide, high))
     return "".join(drawn)
-
-
-def ink_edge(dark: bool) -> str:
-    """Return the colour of a card's outline."""
-    return GOLD if dark else PAPER_INK
 
 
 def _stripe(kinds: Sequence[Tint], wide: int, high: int, turn: int) -> str:
@@ -118,7 +129,9 @@ def _name(name: str, wide: int, high: int, ink: str, codes: bool) -> str:
     top = 27
     height = high / 2 - 12 - top if portrait else high - top - (60 if codes else 40)
     size, lines = _lines(name, wide - (22 if portrait else 38), height)
-    return paragraph(lines, wide / 2, top + height / 2, size, leading=1.08, bold=True, fill=ink)
+    step = size * 1.08
+    first = top + height / 2 - step * (len(lines) - 1) / 2 + size * 0.35
+    return "".join(say(line, wide / 2, round(first + i * step, 1), size, ink) for i, line in enumerate(lines))
 
 
 @lru_cache(maxsize=512)
@@ -130,28 +143,27 @@ def _codes(kinds: tuple[Tint, ...], wide: int, high: int, ink: str, changed: boo
     drawn = []
     for tint in kinds:
         drawn.append(
-            f'<rect x="{number(x)}" y="{high - 57}" width="{number(step - 4)}" height="17" rx="3" fill="{tint.fill}" '
-            f'stroke="{ink}" stroke-width=".5"/>'
-            + text(tint.code, x + step / 2 - 2, high - 44.4, size, bold=True, fill=tint.ink)
+            f'<rect x="{number(x)}" y="{high - 57}" width="{number(step - 4)}" height="17" rx="3" '
+            f'fill="{tint.fill}" class="inb-code"/>' + say(tint.code, x + step / 2 - 2, high - 44.4, size, tint.ink)
         )
         x += step
     if changed:
-        drawn.append(text("*", x + 3, high - 40, 17, bold=True, fill=ink))
+        drawn.append(say("*", x + 3, high - 40, 17, ink))
     return "".join(drawn)
 
 
 def _numbers(card: Any, wide: int, high: int, ink: str, note: str) -> str:
-    base = high - 21  # above an arrow in the middle of the lower edge
+    base = high - 22  # above an arrow in the middle of the lower edge
     if note:
         size, lines = fit(note, (12.5, 12, 11, 10), wide - 22, 16, bold=True)
-        return text(lines[0], wide / 2, base, size, bold=True, fill=ink)
+        return say(lines[0], wide / 2, base, size, ink)
     portrait = wide < high
     size = 11.5 if portrait else 14
     income = f"{card.income} MB".replace("-", "−")
-    drawn = text(power_text(card), 14, base, size, anchor="start", bold=True, fill=ink)
+    drawn = say(power_text(card), 14, base, size, ink, _START)
     if not isinstance(card, Illuminati):
-        drawn += text(f"R {card.resistance}", wide * (0.45 if portrait else 0.48), base, size, bold=True, fill=ink)
-    return drawn + text(income, wide - 14, base, size, anchor="end", fill=ink)
+        drawn += say(f"R {card.resistance}", 54 if portrait else 80, base, size, ink)
+    return drawn + say(income, wide - 14, base, size, ink, _END + _THIN)
 
 
 def _badge(words: str, y: float, anchor: str, wide: int, fill: str, ink: str) -> str:
@@ -159,7 +171,7 @@ def _badge(words: str, y: float, anchor: str, wide: int, fill: str, ink: str) ->
     x = 11 if anchor == "start" else wide - 11 - room
     return (
         f'<rect x="{number(x)}" y="{number(y + 3)}" width="{number(room)}" height="15" rx="7" fill="{fill}" '
-        f'stroke="{ink}" stroke-width=".8"/>{text(words, x + room / 2, y + 14.5, 11, bold=True, fill=ink)}'
+        f'stroke="{ink}" stroke-width=".8"/>{say(words, x + room / 2, y + 14.5, 11, ink)}'
     )
 
 
@@ -175,7 +187,7 @@ def _word(mark: Mark, wide: int, high: int) -> str:
     room = width(mark.word, 12, bold=True) + 14
     return (
         f'<rect x="{number(wide / 2 - room / 2)}" y="{high - 57}" width="{number(room)}" height="18" rx="4" '
-        f'fill="{mark.colour}"/>{text(mark.word, wide / 2, high - 43.5, 12, bold=True, fill="#ffffff")}'
+        f'fill="{mark.colour}"/>{say(mark.word, wide / 2, high - 43.5, 12, "#ffffff")}'
     )
 
 
@@ -203,4 +215,4 @@ def spot_words(spot: Spot, bonus: int | None, treasury: int | None = None, extra
 
 def titled(words: str) -> str:
     """Return an SVG title, shown on hover and read aloud."""
-    return f"<title>{escape(words, quote=False)}</title>"
+    return f"<title>{escape(words)}</title>"

@@ -59,8 +59,8 @@ class BeforeAfter:
         lost = dict.fromkeys(found.lost, "lost")
         stirred = {**dict.fromkeys(found.moved, "moved"), **dict.fromkeys(found.carried, "carried")}
         highlight = (name for name in stirred)
-        self.before_svg = table_svg(before, marks=lost, highlight=highlight)
-        self.after_svg = table_svg(after, marks={**stirred, **new})
+        self.before_svg = table_svg(before, marks=lost, highlight=highlight, legend=False)
+        self.after_svg = table_svg(after, marks={**stirred, **new}, legend=False)
 
     def __repr__(self) -> str:
         return f"<BeforeAfter {self._words()}>"

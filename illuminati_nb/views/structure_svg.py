@@ -14,14 +14,14 @@ from typing import Any
 
 from illuminati_nb.analysis.shape import Stake, stakes
 from illuminati_nb.rules.alignment import Alignment
-from illuminati_nb.rules.arrows import Arrow, Blocked
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import SIDES, deck
-from illuminati_nb.rules.geometry import SIDE_NUMBER, Rect, Spot, hang, overlap
+from illuminati_nb.rules.geometry import SIDE_NUMBER, Rect, Spot, hang
 from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.ink import number, text, width, wrap
-from illuminati_nb.views.palette import AGAINST, FONT, FOR, GOLD, PAPER, PAPER_INK, tints
-from illuminati_nb.views.structure_card import MARKS, UNIT, Face, card_body, spot_words, titled
+from illuminati_nb.views.palette import AGAINST, FONT, FOR, PAPER_INK, tints
+from illuminati_nb.views.structure_arrows import ARROW_STYLE, arrows_svg, ghosts_svg, listed
+from illuminati_nb.views.structure_card import CARD_STYLE, MARKS, UNIT, WORDS, Face, card_body, spot_words, titled
 
 #: From harmless to ruinous: one hue that grows darker, so that everybody sees the order.
 DANGER_SCALE = ("#fff3e0", "#fdd0a2", "#fd9a52", "#d95f0e", "#7a2a04")
@@ -33,9 +33,9 @@ DANGERS: Mapping[str, tuple[str, str]] = {
 }
 
 _TABLE = "#eef1ee"
+_FONT = FONT.replace("'", "")
 _STYLE = (
-    "<style>.inb-land{opacity:0;pointer-events:none}.inb-at:hover .inb-land,.inb-at:focus-visible .inb-land{opacity:1}"
-    ".inb-at:focus,.inb-card:focus{outline:none}.inb-at:focus-visible>polygon{stroke:#111;stroke-width:4}"
+    f"<style>{ARROW_STYLE}{CARD_STYLE}.inb-card:focus{{outline:none}}"
     ".inb-card:focus-visible>rect:first-of-type{stroke:#1f6fb2;stroke-width:7}</style>"
 )
 _PICK = "<style>.inb-at,.inb-card{cursor:pointer}</style>"
@@ -132,24 +132,26 @@ def table_svg(
         words = spot_words(spot, stake.bonus if stake else None, purses.get(name), note)
         pick = ' tabindex="0" role="button"' if interactive else ""
         drawn.append(
-            f'<g class="inb-card" data-card="{escape(name)}"{pick} '
+            f'<g class="inb-card" data-card="{escape(name)}"{pick} {WORDS} '
             f'transform="translate({spot.rect[0] * UNIT} {spot.rect[1] * UNIT})">{titled(words)}'
             f"{card_body(spot, face)}</g>"
         )
-    drawn += _arrows(ps, interactive)
-    drawn += _ghosts(ps, wanted)
+    drawn += arrows_svg(ps, interactive)
+    drawn += ghosts_svg(ps, wanted)
     foot, foot_height = _foot(ps, box, danger) if legend else ("", 0.0)
     left, top, right, bottom = box
     size = f"{number(right - left)} {number(bottom - top + foot_height)}"
     wide = number(right - left)
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {size}" width="{wide}" '
         f'height="{number(bottom - top + foot_height)}" role="{"group" if interactive else "img"}" '
-        f'aria-label="{escape(_summary(ps))}" style="max-width:100%;height:auto" font-family="{FONT}">{_STYLE}'
+        f'aria-label="{escape(_summary(ps))}" style="max-width:100%;height:auto" font-family="{_FONT}">{_STYLE}'
         f"{_PICK if interactive else ''}"
         f'<rect x="{number(left)}" y="{number(top)}" width="{wide}" height="{number(bottom - top + foot_height)}" '
         f'rx="10" fill="{_TABLE}"/>{"".join(drawn)}{foot}</svg>'
     )
+    # Nothing in it holds a quote that is not escaped. Single ones cost nothing in a notebook's JSON.
+    return svg.replace('"', "'")
 
 
 def _summary(ps: PowerStructure) -> str:
@@ -212,113 +214,6 @@ def _box(ps: PowerStructure, rect: Rect) -> tuple[float, float, float, float]:
     return (left - margin, top - margin, right + margin, bottom + margin)
 
 
-# --- Arrows ------------------------------------------------------------------------------------------------------
-
-_OUT = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
-
-
-def _shape(x: int, y: int, direction: str, points: tuple[tuple[float, float], ...]) -> str:
-    """Place points given as (outward, sideways) from the middle of an edge."""
-    out_x, out_y = _OUT[direction]
-    placed = ((x * UNIT + out_x * a - out_y * b, y * UNIT + out_y * a + out_x * b) for a, b in points)
-    return " ".join(f"{number(px)},{number(py)}" for px, py in placed)
-
-
-def _arrows(ps: PowerStructure, interactive: bool) -> list[str]:
-    drawn = []
-    for used in ps.used_arrows():
-        at = (used.x, used.y, used.direction)
-        ink = GOLD if used.card == ps.illuminati.name else PAPER_INK
-        out = _shape(*at, ((-2, 0), (-14, 9), (-14, -9)))
-        into = _shape(*at, ((14, 0), (2, 9), (2, -9)))
-        drawn.append(
-            f"<g>{titled(f'used: the {used.side} arrow of {used.card} holds {used.puppet}')}"
-            f'<polygon points="{out}" fill="{ink}" stroke="{PAPER}" stroke-width="1"/>'
-            f'<polygon points="{into}" fill="{PAPER}" stroke="{PAPER_INK}" stroke-width="1.8"/></g>'
-        )
-    for blocked in ps.blocked_arrows():
-        at = (blocked.x, blocked.y, blocked.direction)
-        tip = _shape(*at, ((-5, 0), (-17, 9), (-17, -9)))
-        bar = _shape(*at, ((-2.5, -12), (-2.5, 12)))
-        words = f"blocked: a card on the {blocked.side} arrow of {blocked.card} would overlap {_listed(blocked.by)}"
-        drawn.append(
-            f"<g {_hook(blocked, interactive)}>{titled(words)}"
-            f'<polygon points="{tip}" fill="#fff" stroke="{AGAINST}" stroke-width="2.4"/>'
-            f'<polyline points="{bar}" fill="none" stroke="{AGAINST}" stroke-width="5"/>{_landing(ps, blocked)}</g>'
-        )
-    for free in ps.open_arrows():
-        at = (free.x, free.y, free.direction)
-        block = _shape(*at, ((0, 6), (10, 6), (10, 13), (25, 0), (10, -13), (10, -6), (0, -6)))
-        words = f"open: the {free.side} arrow of {free.card}"
-        hit = _shape(*at, ((-6, 20), (28, 20), (28, -20), (-6, -20)))
-        reach = f'<polygon points="{hit}" fill-opacity="0"/>' if interactive else ""
-        drawn.append(
-            f"<g {_hook(free, interactive)}>{titled(words)}{reach}"
-            f'<polygon points="{block}" fill="{FOR}" stroke="#fff" stroke-width="1.5"/>{_landing(ps, free)}</g>'
-        )
-    return drawn
-
-
-def _hook(arrow: Arrow | Blocked, interactive: bool) -> str:
-    if not interactive:
-        return 'class="inb-at"'
-    label = f"{'blocked' if isinstance(arrow, Blocked) else 'open'} {arrow.side} arrow of {arrow.card}"
-    return (
-        f'class="inb-at" tabindex="0" role="button" aria-label="{escape(label)}" '
-        f'data-to="{escape(arrow.card)}" data-side="{arrow.side}"'
-    )
-
-
-def _landing(ps: PowerStructure, arrow: Arrow | Blocked) -> str:
-    """What a puppet there would fill, and would overlap: shown on hover and on focus."""
-    place = ps.landing(arrow.card, arrow.side)
-    rect = (place.left, place.top, place.right, place.bottom)
-    over = [_common(rect, ps.spots[name].rect) for name in getattr(arrow, "by", ())]
-    return f'<g class="inb-land">{_ghost(rect, bool(over))}{"".join(map(_clash, over))}</g>'
-
-
-def _ghosts(ps: PowerStructure, wanted: list[Spot]) -> list[str]:
-    drawn = []
-    for spot in wanted:
-        others = [other.rect for other in ps.spots.values()] if ps.shape.solid else []
-        over = [_common(spot.rect, rect) for rect in others if overlap(spot.rect, rect)]
-        x, y = UNIT * spot.x, UNIT * spot.y
-        room = width(spot.card.name, 15, bold=True) + 16
-        drawn.append(
-            f'<g data-wish="{escape(spot.card.name)}">{_ghost(spot.rect, bool(over))}{"".join(map(_clash, over))}'
-            f'<rect x="{number(x - room / 2)}" y="{y - 13}" width="{number(room)}" height="24" rx="5" fill="#fff" '
-            f'stroke="{AGAINST if over else FOR}"/>{text(spot.card.name, x, y + 4, 15, bold=True, fill=PAPER_INK)}</g>'
-        )
-    return drawn
-
-
-def _ghost(rect: Rect, bad: bool) -> str:
-    left, top, right, bottom = (UNIT * edge for edge in rect)
-    colour = AGAINST if bad else FOR
-    return (
-        f'<rect x="{left + 2}" y="{top + 2}" width="{right - left - 4}" height="{bottom - top - 4}" rx="8" '
-        f'fill="{colour}" fill-opacity=".1" stroke="{colour}" stroke-width="3" stroke-dasharray="9 6"/>'
-    )
-
-
-def _clash(rect: Rect) -> str:
-    """The part of the table that two cards would share: crossed out."""
-    left, top, right, bottom = (UNIT * edge for edge in rect)
-    return (
-        f'<path d="M{left} {top}H{right}V{bottom}H{left}ZL{right} {bottom}M{right} {top}L{left} {bottom}" '
-        f'fill="{AGAINST}" fill-opacity=".35" stroke="{AGAINST}" stroke-width="2"/>'
-    )
-
-
-def _common(a: Rect, b: Rect) -> Rect:
-    return (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
-
-
-def _listed(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 # --- Danger and the foot -----------------------------------------------------------------------------------------
 
 
@@ -327,6 +222,7 @@ def _danger(ps: PowerStructure, stake: Stake, by: str) -> tuple[str, str]:
     field, unit = DANGERS[by]
     lost = getattr(stake, field)
     lost = len(lost) if by == "groups" else lost
+    unit = unit.removesuffix("s") if lost == 1 else unit
     whole = len(ps) - 1 if by == "groups" else sum(getattr(card, field) for card in ps.groups)
     share = lost / whole if whole > 0 else 0.0
     # Five equal steps, each with its upper end; a negative income counts as nothing lost.
@@ -335,6 +231,7 @@ def _danger(ps: PowerStructure, stake: Stake, by: str) -> tuple[str, str]:
 
 
 _BLOCKED_SHOWN = 6
+_BLOCKED_INK = "#8a3604"
 
 
 def _foot(ps: PowerStructure, box: tuple[float, float, float, float], danger: str) -> tuple[str, float]:
@@ -354,19 +251,24 @@ def _foot(ps: PowerStructure, box: tuple[float, float, float, float], danger: st
                 f'<g transform="translate({number(at)} {number(bottom + y)}) scale({number(scale)})">{sign}</g>'
             )
             at += size * 2.1
-        drawn.append(text(words, at, bottom + y, size, anchor="start", fill=PAPER_INK))
+        drawn.append(_line(words, at, bottom + y))
         x += wide
     blocked = ps.blocked_arrows()
     for one in blocked[:_BLOCKED_SHOWN]:
-        words = f"blocked: {one.card}, {one.side} arrow, by {_listed(one.by)}"
+        words = f"blocked: {one.card}, {one.side} arrow, by {listed(one.by)}"
         for line in wrap(words, size, room):
             y += size * 1.5
-            drawn.append(text(line, left + size, bottom + y, size, anchor="start", fill="#8a3604"))
+            drawn.append(_line(line, left + size, bottom + y, _BLOCKED_INK))
     if len(blocked) > _BLOCKED_SHOWN:
         y += size * 1.5
         more = f"and {len(blocked) - _BLOCKED_SHOWN} more blocked arrows"
-        drawn.append(text(more, left + size, bottom + y, size, anchor="start", fill="#8a3604"))
-    return "".join(drawn), y + size
+        drawn.append(_line(more, left + size, bottom + y, _BLOCKED_INK))
+    return f'<g font-size="{number(size)}" fill="{PAPER_INK}">{"".join(drawn)}</g>', y + size
+
+
+def _line(words: str, x: float, y: float, fill: str = "") -> str:
+    ink = f' fill="{fill}"' if fill else ""
+    return f'<text x="{number(x)}" y="{number(y)}"{ink}>{escape(words)}</text>'
 
 
 def _legend(ps: PowerStructure, danger: str) -> list[tuple[str, str]]:

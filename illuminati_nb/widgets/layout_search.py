@@ -51,7 +51,7 @@ class LayoutSearch(w.VBox):
         self.cancel_button = button("Cancel", "stop")
         self.accept_button = button("Lay it out so", "check")
         self.progress = w.FloatProgress(min=0, max=1, description="searching", style=label, layout=w.Layout(**full))
-        self.answer = w.HTML(layout=w.Layout(width="100%"))
+        self.answer = w.HTML(layout=w.Layout(width="auto"))
         self.aim.observe(lambda _: self.refresh(), names="value")
         self.suggest_button.on_click(self._start)
         self.cancel_button.on_click(lambda _: self._cancelled.set())

@@ -93,7 +93,7 @@ def test_R6_6_a_blocked_arrow_tells_what_is_in_the_way() -> None:
     # On hover the place is shown, and crossed out where it is taken.
     at = next(one for one in parsed(svg).iter(f"{SVG}g") if one.attrib.get("class") == "inb-at")
     ghost = next(one for one in at.iter(f"{SVG}g") if one.attrib.get("class") == "inb-land")
-    assert [child.tag for child in ghost] == [f"{SVG}rect", f"{SVG}path"]
+    assert [child.attrib["class"] for child in ghost] == ["inb-ghost", "inb-clash"]
     assert ".inb-at:hover .inb-land" in svg
 
 
@@ -148,8 +148,9 @@ def test_words_stay_upright_and_inside_their_card(turn: int) -> None:
         assert "rotate" not in body
         for one in ET.fromstring(f"<g>{body}</g>").iter("text"):
             size, x, y = (float(one.attrib[key]) for key in ("font-size", "x", "y"))
-            room = width("".join(one.itertext()), size, bold="font-weight" in one.attrib)
-            shift = {"middle": 0.5, "end": 1.0}.get(one.attrib.get("text-anchor", ""), 0.0)
+            # The group around it makes words bold and centred.
+            room = width("".join(one.itertext()), size, bold=one.attrib.get("font-weight") != "400")
+            shift = {"start": 0.0, "end": 1.0}.get(one.attrib.get("text-anchor", ""), 0.5)
             assert x - shift * room >= 3, (card.name, one.text)
             assert x + (1 - shift) * room <= wide - 3, (card.name, one.text)
             assert size * 0.7 <= y <= high - 3
@@ -231,7 +232,7 @@ def test_changed_alignments_are_starred() -> None:
 def test_a_wish_shows_its_place_and_what_it_would_overlap() -> None:
     def wish(svg: str) -> tuple[int, int]:
         ghosts = [one for one in parsed(svg).iter(f"{SVG}g") if "data-wish" in one.attrib]
-        return len(ghosts), sum(1 for ghost in ghosts for _ in ghost.iter(f"{SVG}path"))
+        return len(ghosts), sum(path.attrib["class"] == "inb-clash" for g in ghosts for path in g.iter(f"{SVG}path"))
 
     assert wish(table_svg(FIVE, wish=("Yuppies", "Democrats", "left"))) == (1, 0)
     assert wish(table_svg(FIVE, wish=("Yuppies", "Democrats", "bottom"))) == (1, 1)
@@ -326,7 +327,7 @@ def test_R6_29_danger_is_what_is_lost_with_a_group() -> None:
     assert shown["South American Nazis"] == DANGER_SCALE[3]  # 67 %
     assert shown["KGB"] == DANGER_SCALE[1]  # 33 %
     assert shown["Democrats"] == shown["Cycle Gangs"] == DANGER_SCALE[0]  # 17 %
-    assert {"−4 groups, 67 %", "−2 groups, 33 %", "−1 groups, 17 %"} <= set(texts(svg))
+    assert {"−4 groups, 67 %", "−2 groups, 33 %", "−1 group, 17 %"} <= set(texts(svg))
     assert {"0–20 %", "80–100 %", "lost with the group, of all groups:"} <= set(texts(svg))
 
 
