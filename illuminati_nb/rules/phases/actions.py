@@ -119,12 +119,17 @@ def free_transfer(state: GameState, move: FreeTransfer) -> GameState:
 
 def _flows(state: GameState, make: type[Transfer] | type[FreeTransfer]) -> list[Move]:
     me = state.seats[state.to_act]
-    return [
-        make(state.to_act, giver, receiver, amount)
-        for giver, held in me.money.items()
-        for receiver in neighbours(me, giver)
-        for amount in sizes(held)
-    ]
+    found: list[Move] = []
+    for giver, held in me.money.items():
+        for receiver in neighbours(me, giver):
+            found += _flows_between(make is FreeTransfer, state.to_act, giver, receiver, held)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _flows_between(free: bool, seat: int, giver: str, receiver: str, held: int) -> tuple[Transfer | FreeTransfer, ...]:
+    make = FreeTransfer if free else Transfer
+    return tuple([make(seat, giver, receiver, amount) for amount in sizes(held)])
 
 
 # --- moving and dropping groups (R8.6, R8.7, R9.1) -----------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
 
+from illuminati_nb.rules.attack import Money
 from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spend
 from illuminati_nb.rules.phases.common import Handler, add_money, sizes, take_special, whole_amount
 from illuminati_nb.rules.phases.secrets import lay_open
@@ -56,15 +57,15 @@ def refuse_spending(state: GameState, move: Spend) -> Refusal | None:
 
 def spend(state: GameState, move: Spend) -> GameState:
     conflict = under_way(state)
-    money = conflict.money
+    old, amount = conflict.money, move.amount
     if move.seat == conflict.seat:
-        money = replace(money, attacker=money.attacker + move.amount)
+        money = Money(old.attacker + amount, old.target, old.owner, old.interference)
     elif move.seat != conflict.owner:
-        money = replace(money, interference=money.interference + move.side * move.amount)
+        money = Money(old.attacker, old.target, old.owner, old.interference + move.side * amount)
     elif move.card == conflict.target:
-        money = replace(money, target=money.target + move.amount)
+        money = Money(old.attacker, old.target + amount, old.owner, old.interference)
     else:
-        money = replace(money, owner=money.owner + move.amount)
+        money = Money(old.attacker, old.target, old.owner + amount, old.interference)
     given = (*conflict.given, (move.seat, move.side * move.amount))
     conflict = conflict._replace(money=money, given=given, committed=True, passes=0)
     state = add_money(state, move.seat, move.card, -move.amount)._replace(conflict=conflict)
@@ -155,6 +156,11 @@ def answers(state: GameState, seat: int) -> list[str]:
     return found
 
 
+@lru_cache(maxsize=4096)
+def _spends(seat: int, card: str, sides: tuple[int, ...], held: int) -> tuple[Spend, ...]:
+    return tuple([Spend(seat, card, amount, side) for side in sides for amount in sizes(held)])
+
+
 def spend_options(state: GameState) -> list[Move]:
     """Return what the seat whose turn it is in the round can do; Specials are listed elsewhere."""
     conflict = under_way(state)
@@ -164,7 +170,7 @@ def spend_options(state: GameState) -> list[Move]:
     for name, sides in purses(state, seat):
         held = me.money.get(name, 0)
         if held:
-            found += [Spend(seat, name, amount, side) for side in sides for amount in sizes(held)]
+            found += _spends(seat, name, sides, held)
     if seat == conflict.seat and not conflict.committed:
         found.append(CallOff(seat))
     if conflict.privileged and seat != conflict.seat and state.rules.two_specials_abolish:
