@@ -14,16 +14,38 @@ WAIT = WAIT_S * 1000
 NOTEBOOK = "builder.ipynb"
 LESSON = "03_power_structures.ipynb"
 SIZES = [(1280, 900), (800, 900)]
+#: Twenty cards of which four shall lie deep: some seconds of searching.
+SEARCH = """
+import illuminati_nb as inb
+names = [card.name for card in inb.deck().groups if len(card.arrows) == 2][:19]
+ps = inb.PowerStructure("The Network")
+for name in names:
+    arrow = ps.open_arrows()[0]
+    ps = ps.attach(name, to=arrow.card, arrow=arrow.side)
+builder = inb.StructureBuilder(ps)
+builder.search.aim.value = "deep"
+builder.search.named.fill([], tuple(names[-4:]))
+builder
+"""
+PICKED = """
+import illuminati_nb as inb
+import ipywidgets as w
+ps = inb.PowerStructure("The Network").attach("The Mafia", to="The Network", arrow="right")
+picked = w.Label("nothing picked")
+w.VBox([inb.network_view(ps, on_select=lambda name: setattr(picked, "value", f"picked {name}")), picked])
+"""
 CODE = "import illuminati_nb as inb\nbuilder = inb.StructureBuilder('The Network')\nbuilder"
 
 
 @pytest.fixture(scope="module")
 def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """A notebook with the builder alone, and the lesson that uses it."""
-    path = tmp_path_factory.mktemp("builder") / NOTEBOOK
+    """Notebooks with the builder alone, with a long search and with a network, and the lesson."""
+    folder = tmp_path_factory.mktemp("builder")
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CODE)], metadata=kernel), path)
-    return [path, Path(__file__).parents[2] / "notebooks" / LESSON]
+    for name, code in ((NOTEBOOK, CODE), ("search.ipynb", SEARCH), ("network.ipynb", PICKED)):
+        cells = [nbformat.v4.new_code_cell(code.strip())]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), folder / name)
+    return [folder, Path(__file__).parents[2] / "notebooks" / LESSON]
 
 
 def opened(tab: Tab, server: Server, notebook: str = NOTEBOOK) -> None:
@@ -255,3 +277,27 @@ def test_hovering_shows_where_a_card_would_lie(lab: Server, tab: Tab) -> None:
     assert ghost.evaluate("e => getComputedStyle(e).opacity") == "0"
     arrow(tab, "The Network", "right").locator("polygon").last.hover()
     assert ghost.evaluate("e => getComputedStyle(e).opacity") == "1"
+
+
+def test_a_long_search_leaves_the_controls_alive_and_can_be_cancelled(lab: Server, tab: Tab) -> None:
+    opened(tab, lab, "search.ipynb")
+    tab.page.locator(".jupyter-widget-Collapse-header, .p-Collapse-header", has_text="Suggest a layout").first.click()
+    tab.click("Suggest a layout")
+    cancel = tab.page.locator("button.widget-button", has_text="Cancel").first
+    expect(cancel).to_be_visible(timeout=WAIT)
+    last = cards(tab)[-1]
+    click(tab, board(tab).locator(f'[data-card="{last}"]'))
+    tab.wait_text(f"{last} is chosen")
+    expect(cancel).to_be_visible(timeout=1)  # still searching
+    cancel.click()
+    tab.wait_text("the search was cancelled")
+    expect(cancel).to_be_hidden(timeout=WAIT)
+    tab.shot("builder_cancelled", whole_page=True)
+
+
+def test_a_click_on_a_node_of_the_network_selects_its_card(lab: Server, tab: Tab) -> None:
+    opened(tab, lab, "network.ipynb")
+    tab.wait_text("nothing picked")
+    click(tab, tab.page.locator(".js-plotly-plot .scatterlayer .trace").nth(2).locator("path.point").nth(1))
+    tab.wait_text("picked The Mafia")
+    tab.shot("network_picked")
