@@ -15,6 +15,8 @@ Every request that would leave the machine is refused and written down in `tab.b
 from __future__ import annotations
 
 import contextlib
+import functools
+import http.server
 import json
 import os
 import re
@@ -25,6 +27,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -32,6 +35,7 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
@@ -98,6 +102,8 @@ class Server:
         quoted = urllib.parse.quote(notebook)
         if self.kind == "voila":
             return f"{self.base}/voila/render/{quoted}"
+        if self.kind == "lite":
+            return f"{self.base}/lab/index.html?path={quoted}"
         return f"{self.base}/lab/tree/{quoted}?token={self.token}&reset"
 
 
@@ -126,6 +132,32 @@ def voila(*sources: str | Path) -> Iterator[Server]:
     args = ["voila", "--no-browser", "--Voila.ip=127.0.0.1", "--show_tracebacks=True"]
     with _serve("voila", args, sources, probe="/voila/static/favicon.ico") as server:
         yield server
+
+
+class _StaticFiles(http.server.SimpleHTTPRequestHandler):
+    """Static files, as any plain web server gives them out; quiet."""
+
+    extensions_map: ClassVar = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".wasm": "application/wasm",
+        ".mjs": "text/javascript",
+        ".ipynb": "application/json",
+    }
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def lite(site: Path) -> Iterator[Server]:
+    """A web server over a built JupyterLite site."""
+    handler = functools.partial(_StaticFiles, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield Server("lite", f"http://127.0.0.1:{server.server_address[1]}", site)
+        finally:
+            server.shutdown()
 
 
 @contextlib.contextmanager
