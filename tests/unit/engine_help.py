@@ -18,6 +18,7 @@ from illuminati_nb.rules import engine
 from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.geometry import overlap
 from illuminati_nb.rules.moves import AbolishPrivilege, Announce, Attack, Help, Move, Pass, Place, Privilege, Roll
+from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
@@ -112,6 +113,26 @@ def table(
     state = state._replace(**more)
     check(state)
     return state
+
+
+#: The structures of :func:`skirmish`.
+MINE = {OIL: "top", "C.I.A.": "left", "KKK": "right", "Hackers": ("C.I.A.", "left")}
+THEIRS = {"Texas": "top", "Yuppies": ("Texas", "top"), "Girlie Magazines": ("Yuppies", "bottom"), "Recyclers": "bottom"}
+
+
+def skirmish() -> GameState:
+    """The Network with four groups against Cthulhu with four; Moonies and Psychiatrists lie uncontrolled."""
+    return table(
+        seat(NETWORK, MINE, {NETWORK: 10, OIL: 4, "C.I.A.": 3}),
+        seat(CTHULHU, THEIRS, {CTHULHU: 8, "Yuppies": 3, "Texas": 7}),
+        seat(GNOMES, {"Democrats": "top"}, {GNOMES: 6, "Democrats": 9}),
+        uncontrolled=["Moonies", "Psychiatrists"],
+    )
+
+
+def target_number(state: GameState) -> int:
+    """The target number of the attack under way, with the money spent so far."""
+    return current_sum(state).target_number
 
 
 # --- playing ---------------------------------------------------------------------------------------

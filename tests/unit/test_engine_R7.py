@@ -23,6 +23,7 @@ from engine_help import (
     rolled,
     seat,
     table,
+    target_number,
     two_specials,
 )
 
@@ -45,10 +46,6 @@ from illuminati_nb.rules.moves import (
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.state import GameState
-
-
-def target_number(state: GameState) -> int:
-    return current_sum(state).target_number
 
 
 def four(
