@@ -256,7 +256,11 @@ def attack_options(state: GameState) -> list[Move]:
         if len(one.structure) > 1:
             groups = one.structure.names[1:]
             by_owner.append(_attacks(seat, fresh, armed, one.illuminati, index == seat, groups, whisper, board))
-    return [attack for kind in zip(*by_owner, strict=True) for attacks in kind for attack in attacks]
+    found: list[Move] = []
+    for kind in zip(*by_owner, strict=True):
+        for attacks in kind:
+            found += attacks
+    return found
 
 
 @lru_cache(maxsize=1 << 10)
