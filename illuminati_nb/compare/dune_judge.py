@@ -9,6 +9,7 @@ from illuminati_nb.compare import dune_rulings as ruling
 from illuminati_nb.compare.dune_situation import Battle, CardPlay, Deal, Plan, Shipment, Sisterhood, Situation
 from illuminati_nb.compare.dune_theft import STEPS, Theft
 from illuminati_nb.compare.dune_words import Readings
+from illuminati_nb.rules.display import paint
 
 
 class Verdict(NamedTuple):
@@ -31,6 +32,9 @@ class Verdict(NamedTuple):
         else:
             text = str(shown)
         return f"{self.question} {text} ({self.rule})"
+
+    def _repr_html_(self) -> str | None:
+        return paint(self, "html")
 
 
 def judge(situation: Situation) -> tuple[Verdict, ...]:

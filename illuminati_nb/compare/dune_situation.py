@@ -24,6 +24,7 @@ from illuminati_nb.compare.dune_words import (
     word,
     yes_or_no,
 )
+from illuminati_nb.rules.display import ShowsHtml
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,8 +254,11 @@ class CardPlay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
-    """What the judge is asked about. ``kwisatz_gained_now``: Atreides gained it this turn and wants to use it."""
+class Situation(ShowsHtml):
+    """What the judge is asked about; in a notebook it shows what he says to it.
+
+    ``kwisatz_gained_now``: Atreides gained it this turn and wants to use it.
+    """
 
     phase: str = ""
     battle: Battle | None = None

@@ -18,6 +18,7 @@ from illuminati_nb.compare.inwo_cards import (
     plot_named,
 )
 from illuminati_nb.rules.cards import UnknownCard
+from illuminati_nb.rules.display import ShowsHtml
 from illuminati_nb.rules.structure import PowerStructure
 
 #: The phases of a turn (I1.2).
@@ -77,7 +78,7 @@ class Contest(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(ShowsHtml):
     """A position. Raises ValueError (UnknownCard for a name) naming the field where it contradicts itself.
 
     ``tokens``: (group, number) for groups with Action tokens. ``stack``: what is being played, first things first;
@@ -149,6 +150,10 @@ class Table:
             self.check_seat("resources", resource.owner)
             if resource.linked not in self.structures[resource.owner]:
                 raise ValueError(f"resources: {resource.name} is linked to {resource.linked}, not a group of its owner")
+
+    def __repr__(self) -> str:
+        played = f"; played: {', '.join(play.card or 'an attack' for play in self.stack)}" if self.stack else ""
+        return f"<Table of {len(self.structures)} seats, phase {self.phase} of seat {self.turn}{played}>"
 
     def check_seat(self, field: str, seat: object) -> int:
         """Return the seat; ValueError naming the field if there is none of this number."""

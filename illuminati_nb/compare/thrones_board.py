@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from illuminati_nb.compare.thrones_orders import ORDINARY, Order, Readings, check_house, one_time_kinds
+from illuminati_nb.rules.display import ShowsSvg
 
 #: Planning in three steps (T2.1), then the orders in the sequence in which they are carried out (T3.4).
 STEPS: tuple[str, ...] = ("one-time orders", "ordinary orders", "reveal", "raid", "march", "consolidate", "house")
@@ -39,7 +40,7 @@ class Tokens(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class Board(ShowsSvg):
     """A position. Raises ValueError naming the field where it contradicts itself.
 
     ``houses``: in turn order; ``neighbours``: pairs of areas; ``waiting``: the houses that have still to act in this
@@ -92,6 +93,10 @@ class Board:
         if len(power) != len(self.houses) or any(type(n) is not int or n < 0 for n in power):
             raise ValueError(f"power={self.power!r}: give a number of power tokens, 0 or more, for each house")
         object.__setattr__(self, "power", power)
+
+    def __repr__(self) -> str:
+        who = f"{self.to_act} to act" if self.to_act else "all orders to be revealed"
+        return f"<Board: turn {self.turn}, {self.step}, {who}>"
 
     def check_area(self, field: str, area: object) -> str:
         """Return the area; ValueError naming the field if the board has no such area."""
