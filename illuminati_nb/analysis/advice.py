@@ -17,6 +17,7 @@ from illuminati_nb.rules.arguments import (
     check_declaration,
     check_defence,
     megabucks,
+    plain_int,
 )
 from illuminati_nb.rules.attack import AttackSum, Money, attack_sum
 from illuminati_nb.rules.cards import Artifact, Group, Illuminati
@@ -155,13 +156,13 @@ def best_attacks(
     ours: tuple[Owned, ...] = tuple(dict.fromkeys(cards_argument("owned", owned, (Illuminati, Group, Artifact))))
     theirs = cards_argument("defender_owned", defender_owned, (Illuminati, Group, Artifact))
     owner = None if defender is None else card_argument("defender", defender, (Illuminati,))
-    purses = _by_card("money_available", money_available, ours)
-    for card, amount in purses.items():
-        megabucks(f"money_available[{str(card)!r}]", amount)
+    purses = {
+        card: megabucks(f"money_available[{str(card)!r}]", amount)
+        for card, amount in _by_card("money_available", money_available, ours).items()
+    }
     arrows = _by_card("open_arrows", open_arrows, ours)
     tired = cards_argument("busy", busy, (Illuminati, Group))
-    spent = Money(0, target_money, owner_money, interference)
-    check_amounts(spent)
+    spent = check_amounts(Money(0, target_money, owner_money, interference))
     if type(per_attacker) is not int or per_attacker < 1:
         raise ValueError(f"per_attacker={per_attacker!r}: give a whole number, 1 or more")
     aim = _aim(wanted)
@@ -176,7 +177,7 @@ def best_attacks(
             attacker=card,
             target=on,
             owned=ours,
-            depth=depth,
+            depth=plain_int(depth),
             defender=owner,
             defender_owned=theirs,
             own_target=on in ours,
@@ -203,6 +204,8 @@ def _aim(wanted: Amount) -> int:
 
 def _by_card(argument: str, amounts: Mapping[Any, int] | None, ours: tuple[Owned, ...]) -> dict[Owned, int]:
     found: dict[Owned, int] = {}
+    if amounts is not None and not isinstance(amounts, Mapping):
+        raise TypeError(f"{argument}={amounts!r}: give a mapping from cards or names, as in {{'KGB': 1}}")
     for name, amount in (amounts or {}).items():
         card = card_argument(argument, name, (Illuminati, Group, Artifact))
         if card not in ours:

@@ -19,6 +19,7 @@ from illuminati_nb.rules.arguments import check_defence, megabucks
 from illuminati_nb.rules.attack import AttackSum, Money
 from illuminati_nb.rules.dice import chance, successes
 from illuminati_nb.rules.refusal import IllegalMove, Refusal, require
+from illuminati_nb.rules.whole import whole
 
 Attack: TypeAlias = AttackSum | int
 Amount: TypeAlias = int | float | str | Fraction
@@ -113,9 +114,10 @@ def _share(p: Fraction) -> str:
 def _target(attack: Attack) -> int:
     if isinstance(attack, AttackSum):
         return attack.target_number
-    if type(attack) is not int:
+    target = whole(attack)
+    if target is None:
         raise TypeError(f"attack={attack!r}: give an AttackSum, as attack(...) returns, or a whole target number")
-    return attack
+    return target
 
 
 def _held(attack: Attack) -> int:
@@ -149,7 +151,7 @@ def _closed(attack: Attack, purse: str) -> IllegalMove | None:
 
 
 def _check_purse(attack: Attack, purse: str) -> int:
-    if purse not in PURSES:
+    if not isinstance(purse, str) or purse not in PURSES:
         raise ValueError(f"purse={purse!r}: choose one of {', '.join(map(repr, PURSES))}")
     closed = _closed(attack, purse)
     if closed is not None:
@@ -307,7 +309,7 @@ def expected_turns(attack: Attack, tries: int = 2) -> Fraction | None:
     >>> expected_turns(7, tries=1), expected_turns(7, tries=2)
     (Fraction(12, 7), Fraction(144, 119))
     """
-    if tries not in (1, 2):
+    if type(tries) is not int or tries not in (1, 2):
         raise ValueError(f"tries={tries!r}: a turn has two actions, hence 1 or 2 attacks (R6.4)")
     p = chance(_target(attack))
     return 1 / (1 - (1 - p) ** tries) if p else None

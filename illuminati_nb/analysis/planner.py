@@ -79,6 +79,10 @@ def plan(
     (1, True, 1)
     """
     root, groups, start = _cards(cards)
+    if not isinstance(rules, RuleSet | None):
+        raise TypeError(f"rules={rules!r}: give a RuleSet")
+    if isinstance(named, str):
+        raise TypeError(f"named={named!r}: give a list of cards or names, as in [{named!r}]")
     ruleset = rules or (start.rules if start else RuleSet())
     if aim not in AIMS:
         raise ValueError(f"aim={aim!r}: choose one of {', '.join(AIMS)}")
@@ -120,6 +124,8 @@ def _cards(
 ) -> tuple[Illuminati, tuple[Group, ...], PowerStructure | None]:
     if isinstance(cards, PowerStructure):
         return cards.illuminati, cards.groups, cards
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise TypeError(f"cards={cards!r}: give a structure, or a list of an Illuminati and groups")
     found = [deck()[card] if isinstance(card, str) else card for card in cards]
     roots = [card for card in found if isinstance(card, Illuminati)]
     groups = [card for card in found if isinstance(card, Group)]

@@ -19,6 +19,7 @@ from illuminati_nb.rules.declaration import position_bonus
 from illuminati_nb.rules.dice import chance
 from illuminati_nb.rules.geometry import SIDE_NUMBER, landing, overlap
 from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.rules.whole import whole
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -99,6 +100,7 @@ def depth_profile(ps: PowerStructure) -> tuple[int, ...]:
 def weak_points(ps: PowerStructure, share: Fraction | float = Fraction(1, 2)) -> tuple[Stake, ...]:
     """Return the single points of failure: groups whose loss takes at least this share of all groups, worst first.
 
+    Only groups with puppets count: what is lost with a group that has none is that group alone.
     Raises ValueError unless ``share`` is above 0 and at most 1.
     """
     if not 0 < share <= 1:
@@ -187,13 +189,14 @@ def vulnerability(ps: PowerStructure, rival_power: int = 20, numbers: Numbers = 
     >>> one.worst.name, one.chance, one.score
     ('Democrats', Fraction(5, 12), Fraction(5, 12))
     """
-    if type(rival_power) is not int:
+    power = whole(rival_power)
+    if power is None:
         raise TypeError(f"rival_power={rival_power!r}: give a whole number")
-    found = Vulnerability(Fraction(0), None, Fraction(0), rival_power)
+    found = Vulnerability(Fraction(0), None, Fraction(0), power)
     for stake in stakes(ps, numbers):
-        hit = chance(rival_power - stake.defence)
+        hit = chance(power - stake.defence)
         if hit * stake.share > found.score:
-            found = Vulnerability(hit * stake.share, stake, hit, rival_power)
+            found = Vulnerability(hit * stake.share, stake, hit, power)
     return found
 
 

@@ -6,7 +6,7 @@ single attack: no help, no money, nobody else's abilities. pandas is loaded when
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -18,6 +18,7 @@ from illuminati_nb.rules.cards import KINDS, Group, Illuminati, deck
 from illuminati_nb.rules.declaration import Declaration, position_bonus, refusal
 from illuminati_nb.rules.dice import successes
 from illuminati_nb.rules.effective import PLAIN_BOARD, Board
+from illuminati_nb.rules.whole import whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +28,8 @@ Depth: TypeAlias = int | None
 
 #: Uncontrolled, then depth 1 to 4; from 4 down the position protects nothing (R6.14).
 DEPTHS: tuple[Depth, ...] = (None, 1, 2, 3, 4)
+#: No group lies deeper: there are 83 of them.
+_DEEPEST = 83
 
 
 def odds_table(
@@ -55,10 +58,13 @@ def odds_table(
 
     by = tuple(dict.fromkeys(deck().attackers if attackers is None else _cards("attackers", attackers)))
     on = tuple(dict.fromkeys(deck().groups if targets is None else _cards("targets", targets)))
+    _check_list("kinds", kinds, "['control']")
+    _check_list("depths", depths, "[None, 1]")
     for kind in kinds:
         _check_kind(kind)
     kinds = tuple(dict.fromkeys(kinds))
-    bonuses = {depth: 0 if depth is None else position_bonus(_check_depth(depth)) for depth in depths}
+    places = [None if depth is None else _check_depth(depth) for depth in depths]
+    bonuses = {depth: 0 if depth is None else position_bonus(depth) for depth in places}
     numbers: list[int | None] = []
     refused_by: list[str | None] = []
     for attacker in by:
@@ -74,8 +80,8 @@ def odds_table(
     for column, names in order.items():
         # Categories in the deck's order, so that grids and pictures keep it too.
         frame[column] = pd.Categorical(frame[column], categories=names)
-    places = pd.array([pd.NA if depth is None else depth for depth in bonuses], dtype="Int8")
-    frame["depth"] = places.take(frame["depth"].to_numpy())
+    column_of_depths = pd.array([pd.NA if depth is None else depth for depth in bonuses], dtype="Int8")
+    frame["depth"] = column_of_depths.take(frame["depth"].to_numpy())
     frame["target_number"] = pd.array(numbers, dtype="Int16")
     frame["successes"] = pd.array(ways, dtype="Int8")
     frame["chance"] = frame["successes"].astype("Float64").to_numpy(dtype="float64", na_value=float("nan")) / 36
@@ -131,18 +137,30 @@ def _check_kind(kind: str) -> str:
     return kind
 
 
+def _check_list(argument: str, values: object, example: str) -> None:
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise TypeError(f"{argument}={values!r}: give a list, as in {example}")
+
+
 def _check_depth(depth: int) -> int:
-    if type(depth) is not int or depth < 1:
+    number = whole(depth)
+    if number is None or not 1 <= number <= _DEEPEST:
         raise ValueError(
-            f"depth={depth!r}: give 1 (directly under the Illuminati) or more, or None = uncontrolled (R6.14)"
+            f"depth={depth!r}: give 1 (directly under the Illuminati) to {_DEEPEST} (all groups in one chain), "
+            "or None = uncontrolled (R6.14)"
         )
-    return depth
+    return number
+
+
+def _slice(kind: str, depth: Depth, board: Board) -> pd.DataFrame:
+    """One kind at one depth, checked before it is looked up: True would be found as 1."""
+    return _kept_slice(_check_kind(kind), None if depth is None else _check_depth(depth), board)
 
 
 @lru_cache(maxsize=16)
-def _slice(kind: str, depth: Depth, board: Board) -> pd.DataFrame:
-    """One kind at one depth, kept because the pictures ask again and again; callers get copies."""
-    return odds_table(kinds=[_check_kind(kind)], depths=[depth], board=board)
+def _kept_slice(kind: str, depth: Depth, board: Board) -> pd.DataFrame:
+    """Kept because the pictures ask again and again; callers get copies."""
+    return odds_table(kinds=[kind], depths=[depth], board=board)
 
 
 def wide(
@@ -165,11 +183,14 @@ def wide(
 def best_attackers(target: Group | str, kind: str = "control", depth: Depth = None, top: int = 10) -> pd.DataFrame:
     """Return the attackers with the best odds on this target by their own strength, best first.
 
-    Columns ``attacker``, ``target_number``, ``successes``, ``chance``. Ties keep the deck's order.
+    Columns ``attacker``, ``target_number``, ``successes``, ``chance``. Ties keep the deck's order. Raises
+    ValueError for a wrong kind, depth or ``top``, UnknownCard or TypeError for a wrong target.
 
     >>> best_attackers("Loan Sharks", top=2)["attacker"].tolist()
     ['The Mafia', 'New York']
     """
+    if type(top) is not int or top < 1:
+        raise ValueError(f"top={top!r}: give a whole number of attackers, 1 or more")
     rows = odds_table(targets=[card_argument("target", target, (Group,))], kinds=[kind], depths=[depth]).dropna(
         subset="target_number"
     )
@@ -186,6 +207,8 @@ def hardest_targets(kind: str = "control", depth: Depth = None, top: int | None 
     >>> hardest_targets("control", top=1)["target"].item()
     'International Communist Conspiracy'
     """
+    if top is not None and (type(top) is not int or top < 1):
+        raise ValueError(f"top={top!r}: give a whole number of targets, 1 or more, or None for all")
     rows = _slice(kind, depth, PLAIN_BOARD)
     by_target = rows.assign(able=rows["chance"] > 0).groupby("target", observed=True, sort=False)
     summary = by_target.agg(

@@ -15,10 +15,13 @@ from typing import Any, Protocol
 
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, parse
 from illuminati_nb.rules.cards import UnknownCard, deck
+from illuminati_nb.rules.whole import whole
 
 #: Rounding that an answer may carry at most: two decimals are enough, one is a guess.
 _COARSEST = Fraction(1, 200)
 _FINEST = Fraction(1, 10**9)
+#: Beyond this the power of ten would fill the memory before it could be compared.
+_MOST_DIGITS = 400
 
 
 class Unreadable(ValueError):
@@ -55,8 +58,11 @@ def number(value: Any) -> Number:
     >>> number("21/36").value, number("58%").value
     (Fraction(7, 12), Fraction(29, 50))
     """
-    if hasattr(value, "item"):  # a numpy number
-        value = value.item()
+    if hasattr(value, "item"):
+        try:
+            value = value.item()  # a numpy number
+        except (TypeError, ValueError):  # an array or a table of several
+            raise Unreadable(f"One number is asked for, and {_shown(value)} holds several.") from None
     if isinstance(value, bool) or not isinstance(value, int | float | Fraction | Decimal | str):
         raise Unreadable(f"A number is asked for, and {_shown(value)} is none.")
     if isinstance(value, int | Fraction):
@@ -67,6 +73,8 @@ def number(value: Any) -> Number:
         if found is None or found[3] == "0":
             raise ValueError
         amount = Decimal(found[1])
+        if abs(amount.adjusted()) > _MOST_DIGITS:
+            raise ValueError
     except (ArithmeticError, ValueError):
         raise Unreadable(f"A number is asked for, and {_shown(value)} cannot be read as one.") from None
     if found[3]:
@@ -89,7 +97,8 @@ class Whole:
     def read(self, value: Any) -> int:
         if hasattr(value, "target_number"):
             value = value.target_number
-        given = number(int(value) if hasattr(value, "__index__") and not isinstance(value, bool) else value).value
+        plain = whole(value)
+        given = number(value if plain is None else plain).value
         if given.denominator != 1:
             raise Unreadable(f"A whole number is asked for, and {_shown(value)} is none.")
         return int(given)

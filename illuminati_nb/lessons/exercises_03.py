@@ -241,7 +241,7 @@ EXERCISES = (
         answer=_safe_layout,
         why="The loss of one group costs you at most one more, and you can still grow in three directions.",
         hints=(
-            "Nobody but the Illuminati may have two puppets, and no puppet a puppet of its own.",
+            "What goes with a group is all that hangs below it: how many cards may that be?",
             "Give each of the four arrows of the Illuminati a branch of one or two groups.",
         ),
         slips=(

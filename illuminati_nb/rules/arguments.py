@@ -6,14 +6,17 @@ An error names the argument, the value, and what would be right.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from illuminati_nb.rules.cards import KINDS, Artifact, Illuminati, UnknownCard, deck
 from illuminati_nb.rules.declaration import Declaration
 from illuminati_nb.rules.refusal import require
+from illuminati_nb.rules.whole import whole
 
 if TYPE_CHECKING:
     from illuminati_nb.rules.attack import Money
+
+T = TypeVar("T")
 
 
 def card_argument(argument: str, value: object, allowed: tuple[type, ...], refused: tuple[type, ...] = ()) -> Any:
@@ -42,17 +45,25 @@ def card_argument(argument: str, value: object, allowed: tuple[type, ...], refus
 def cards_argument(argument: str, values: object, allowed: tuple[type, ...]) -> tuple[Any, ...]:
     """Return the cards meant by a list of cards or names; errors as in :func:`card_argument`."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise TypeError(f"{argument}={_shown(values)}: give a list of cards or names, as in [{values!s}]")
+        example = repr([values]) if isinstance(values, str) else "['KGB'], or [] for none"
+        raise TypeError(f"{argument}={_shown(values)}: give a list of cards or names, as in {example}")
     return tuple(card_argument(f"{argument}[{index}]", value, allowed) for index, value in enumerate(values))
 
 
 def megabucks(argument: str, value: object, *, signed: bool = False) -> int:
     """Return an amount of MB. Raises TypeError unless whole, ValueError when negative (unless ``signed``)."""
-    if type(value) is not int:
+    amount = whole(value)
+    if amount is None:
         raise TypeError(f"{argument}={value!r}: give a whole number of MB, as in {argument}=3")
-    if value < 0 and not signed:
-        raise ValueError(f"{argument}={value}: money spent cannot be negative; give 0 MB or more")
-    return value
+    if amount < 0 and not signed:
+        raise ValueError(f"{argument}={amount}: money spent cannot be negative; give 0 MB or more")
+    return amount
+
+
+def plain_int(value: T) -> T | int:
+    """Return a whole number of another kind, such as numpy's, as an int, and anything else as it is."""
+    number = whole(value)
+    return value if number is None else number
 
 
 def check_declaration(d: Declaration) -> None:
@@ -93,12 +104,14 @@ def check_declaration(d: Declaration) -> None:
         raise ValueError(f"{who}: {name} is also on the attacker's side; a card has one owner")
 
 
-def check_amounts(money: Money) -> None:
-    """Check that every amount is a whole number of MB, and not negative."""
-    megabucks("money", money.attacker)
-    megabucks("target_money", money.target)
-    megabucks("owner_money", money.owner)
-    megabucks("interference", money.interference, signed=True)
+def check_amounts(money: Money) -> Money:
+    """Check that every amount is a whole number of MB, and not negative; return them as ints."""
+    return type(money)(
+        megabucks("money", money.attacker),
+        megabucks("target_money", money.target),
+        megabucks("owner_money", money.owner),
+        megabucks("interference", money.interference, signed=True),
+    )
 
 
 def check_defence(d: Declaration, money: Money) -> None:

@@ -116,12 +116,12 @@ def _defence(d: Declaration, theirs: tuple[Owned, ...], attacking: Alignment) ->
 def _position(d: Declaration) -> Iterator[Line]:
     if d.own_target:
         yield Line("own group: its place in the structure protects nothing", 0, "R6.44")
+    elif d.depth is not None and isinstance(d.target, Artifact):
+        yield Line("position: an Artifact lies directly under its Illuminati", -position_bonus(1), "R14.6")
     elif d.depth is not None:
-        # An Artifact always counts as lying directly under the Illuminati (R14.6).
-        depth = 1 if isinstance(d.target, Artifact) else d.depth
-        between = depth - 1
+        between = d.depth - 1
         where = f"{between} card{'s' if between > 1 else ''} in between" if between else "nothing in between"
-        yield Line(f"position: depth {depth}, {where}", -position_bonus(depth), "R6.14")
+        yield Line(f"position: depth {d.depth}, {where}", -position_bonus(d.depth), "R6.14")
 
 
 def alignment_lines(attacking: int, defending: int, kind: str) -> Iterator[Line]:
@@ -235,6 +235,7 @@ def attack(
         check_amounts,
         check_declaration,
         check_defence,
+        plain_int,
     )
 
     if rules is not None and board is not None:
@@ -256,17 +257,16 @@ def attack(
         target=on,
         aid=helpers,
         owned=ours,
-        depth=depth,
+        depth=plain_int(depth),
         defender=owner,
         defender_owned=theirs,
         own_target=on in ours,
         whispering=whispering,
-        open_arrows=open_arrows,
+        open_arrows=plain_int(open_arrows),
         board=the_board,
     )
-    spent = Money(money, target_money, owner_money, interference)
     check_declaration(d)
-    check_amounts(spent)
+    spent = check_amounts(Money(money, target_money, owner_money, interference))
     explained = attack_sum(d, spent)
     check_defence(d, spent)  # last: what is wrong with the attack itself comes before its money
     return explained

@@ -19,11 +19,15 @@ POSITION_BONUS: tuple[int, ...] = (10, 5, 2)
 
 
 def position_bonus(depth: int) -> int:
-    """Return the defence bonus at this depth; 1 = directly under the Illuminati (R6.14).
+    """Return the defence bonus at this depth, in points; 1 = directly under the Illuminati (R6.14).
+
+    Raises TypeError unless it is a whole number, ValueError below 1.
 
     >>> [position_bonus(depth) for depth in (1, 2, 3, 4, 9)]
     [10, 5, 2, 0, 0]
     """
+    if type(depth) is not int:
+        raise TypeError(f"depth={depth!r}: give a whole number; 1 is directly under the Illuminati")
     if depth < 1:
         raise ValueError(f"depth={depth!r}: a group lies at depth 1 or deeper; 1 is directly under the Illuminati")
     return POSITION_BONUS[depth - 1] if depth <= len(POSITION_BONUS) else 0
@@ -197,11 +201,13 @@ def target_refusal(
             return Refusal("R10.16", f"a Whispering Campaign is for groups without Power, and {target} has Power.")
     elif kind == "control" and own:
         return Refusal("R6.5", f"{target} is yours already: there is nothing to take control of.")
-    elif kind == "neutralize" and (own or not controlled):
-        whose = "one of your own groups" if own else "uncontrolled"
+    elif kind == "neutralize" and own:
+        reason = f"{target} is one of your own groups: only a group that another player controls can be neutralized."
+        return Refusal("R6.36", reason)
+    elif kind == "neutralize" and not controlled:
         return Refusal(
             "R6.36",
-            f"{target} is {whose}: only a group that another player controls can be neutralized "
+            f"{target} is uncontrolled: only a group that another player controls can be neutralized "
             "(give its depth below his Illuminati).",
         )
     return None

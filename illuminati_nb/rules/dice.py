@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from illuminati_nb.rules.whole import whole
+
 #: ``WAYS[t]``: in how many of the 36 throws two dice show exactly ``t``.
 WAYS: dict[int, int] = {total: 6 - abs(total - 7) for total in range(2, 13)}
 
@@ -30,7 +32,7 @@ def chance(target: int) -> Fraction:
     (Fraction(7, 12), Fraction(0, 1), Fraction(11, 12))
     """
     if type(target) is not int:
-        raise TypeError(f"target must be a whole number, not {target!r}")
+        target = _target(target)
     if target < 2:
         return _NEVER
     return _CHANCES[target] if target < 10 else _BEST
@@ -42,17 +44,24 @@ def successes(target: int) -> int:
     >>> [successes(t) for t in range(1, 12)]
     [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 33]
     """
-    if type(target) is not int:
-        raise TypeError(f"target must be a whole number, not {target!r}")
-    return SUCCESSES[min(max(target, 0), 10)]
+    return SUCCESSES[min(max(_target(target), 0), 10)]
 
 
 def succeeds(roll: int, target: int) -> bool:
     """Tell whether this throw makes an attack with this target number succeed (R6.10).
+
+    Raises ValueError for a throw that two dice cannot show; errors of ``target`` as in :func:`chance`.
 
     >>> succeeds(7, 7), succeeds(8, 7), succeeds(11, 20)
     (True, False, False)
     """
     if type(roll) is not int or roll not in WAYS:
         raise ValueError(f"roll must be a total of two dice from 2 to 12, not {roll!r}")
-    return roll <= target and roll not in AUTOMATIC_FAILURES
+    return roll <= _target(target) and roll not in AUTOMATIC_FAILURES
+
+
+def _target(target: object) -> int:
+    number = whole(target)
+    if number is None:
+        raise TypeError(f"target must be a whole number, not {target!r}")
+    return number

@@ -225,7 +225,7 @@ class PowerStructure(Tree):
         its place.
         """
         branch = self._branch(piece, card)
-        return transfer.receive(self, branch, to, arrow, tuple(drop), rehang)
+        return transfer.receive(self, branch, to, arrow, drop, rehang)
 
     def transfer_choices(
         self, piece: Piece, card: Named | None = None, *, to: Named, arrow: str, limit: int | None = None

@@ -25,6 +25,8 @@ def receive(
     base: PowerStructure, branch: Branch, to: object, arrow: str, drop: Iterable[Named], rehang: Wishes
 ) -> Layout:
     """Return the default chooser's layout with exactly these old cards given up and these new ones let go."""
+    if isinstance(drop, str) or not isinstance(drop, Iterable):
+        raise TypeError(f"drop={drop!r}: give a list of cards or names, as in ['KGB'], or [] for none")
     master = _master(base, branch, to, arrow)
     wanted: dict[str, Place | None] = as_wishes(branch, rehang)
     old: set[str] = set()
@@ -32,8 +34,9 @@ def receive(
         name = base._find(card)
         if name is not None:
             old.add(name)
-        else:
-            wanted.update(as_wishes(branch, {str(card): None}))
+            continue
+        require(branch.find(card), "R9.6", f"{card!s} is neither an old card of {base.illuminati} nor a new one")
+        wanted.update(as_wishes(branch, {str(card): None}))
     tops = _tops(base, old)
     for name in tops:
         refusal = _keep_refusal(base, name, master)

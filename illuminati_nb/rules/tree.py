@@ -30,6 +30,12 @@ _EMPTY: tuple[str | None, ...] = (None, None, None, None)
 _STANDARD = RuleSet()
 
 
+def _side_number(side: object) -> int:
+    if not isinstance(side, str) or side not in SIDE_NUMBER:
+        raise ValueError(f"side={side!r}: choose one of {', '.join(SIDES)}")
+    return SIDE_NUMBER[side]
+
+
 class Tree(ShowsSvg):
     """The part of :class:`~illuminati_nb.rules.structure.PowerStructure` that answers questions.
 
@@ -235,21 +241,21 @@ class Tree(ShowsSvg):
 
         Raises ValueError for a word that names no side.
         """
-        name = self._name(card)
-        if side not in SIDE_NUMBER:
-            raise ValueError(f"side={side!r}: choose one of {', '.join(SIDES)}")
+        name, number = self._name(card), _side_number(side)
         here = self._spots[name].card
         if side not in here.arrows:
             return "incoming" if side == here.incoming else "none"
-        number = SIDE_NUMBER[side]
         if self._hung[name][number] is not None:
             return "used"
         return "open" if self._is_open(name, number) else "blocked"
 
     def landing(self, card: Named, side: str) -> Placement:
-        """Return what a puppet on this arrow would fill; its turn is that of a card with its incoming arrow left."""
+        """Return what a puppet on this side of the card would fill, whether it has an arrow there or not.
+
+        Its turn is that of a card with its incoming arrow left. Raises ValueError for a word that names no side.
+        """
         spot = self._spots[self._name(card)]
-        number = SIDE_NUMBER[side]
+        number = _side_number(side)
         left, top, right, bottom = landing(spot, number, self._shape)
         turn = 90 * ((number + spot.turn + 3) & 3)
         return Placement((left + right) // 2, (top + bottom) // 2, turn, left, right, top, bottom)

@@ -10,6 +10,7 @@ from illuminati_nb.rules.cards import Group, Illuminati, UnknownCard, deck
 from illuminati_nb.rules.geometry import Spot
 from illuminati_nb.rules.refusal import IllegalMove, Refusal, require
 from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.tree import Tree
 
 if TYPE_CHECKING:
     from illuminati_nb.rules.structure import PowerStructure
@@ -23,6 +24,10 @@ _CARD_FIELDS = ("card", "to", "arrow")
 def rearranged(ps: PowerStructure, tree: Mapping[str, tuple[str, str]] | PowerStructure) -> PowerStructure:
     """Lay the same cards in another tree. Raises IllegalMove naming the card that cannot be laid (R8.8)."""
     if not isinstance(tree, Mapping):
+        if not isinstance(tree, Tree):
+            raise TypeError(
+                f"tree={tree!r}: give for each group its master's name and a side of its card, or a structure"
+            )
         require(
             tree.illuminati == ps.illuminati,
             "R8.8",
@@ -37,7 +42,7 @@ def rearranged(ps: PowerStructure, tree: Mapping[str, tuple[str, str]] | PowerSt
                 Refusal("R8.8", f"{card!s} is not in this power structure: only its own cards are rearranged")
             )
         require(name != ps.illuminati.name, "R8.8", f"{name} is the Illuminati and hangs on no arrow")
-        if isinstance(place, str) or len(place) != 2:
+        if not isinstance(place, (tuple, list)) or len(place) != 2:
             raise TypeError(f"tree[{name!r}]={place!r}: give the master's name and the side of its card")
         links[name] = (ps.spots[name].card, str(place[0]), place[1])
     missing = [name for name in ps.names[1:] if name not in links]
@@ -92,7 +97,7 @@ def from_json(cls: type[PowerStructure], data: Mapping[str, Any] | str) -> Power
     if isinstance(data, str):
         try:
             data = json.loads(data)
-        except json.JSONDecodeError as error:
+        except (json.JSONDecodeError, RecursionError) as error:
             raise ValueError(f"structure: this is no JSON text: {error}") from None
     if not isinstance(data, Mapping):
         raise TypeError(f"structure: expected an object with the fields {', '.join(_FIELDS)}, not {data!r}")
@@ -101,7 +106,11 @@ def from_json(cls: type[PowerStructure], data: Mapping[str, Any] | str) -> Power
         raise ValueError(f"structure.format={data['format']!r}: expected {FORMAT!r}; this file holds something else")
     if type(data["version"]) is not int or data["version"] != VERSION:
         raise ValueError(f"structure.version={data['version']!r}: this program reads version {VERSION}")
-    rules = RuleSet.from_json(data["rules"])
+    try:
+        rules = RuleSet.from_json(data["rules"])
+    except (TypeError, ValueError) as error:
+        where_in = "structure" if str(error).startswith("rules") else "structure.rules"
+        raise type(error)(f"{where_in}.{error}") from None
     root = _card("structure.illuminati", data["illuminati"])
     if not isinstance(root, Illuminati):
         raise ValueError(f"structure.illuminati={root}: this is no Illuminati card")

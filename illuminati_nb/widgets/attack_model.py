@@ -26,6 +26,7 @@ from illuminati_nb.rules.arguments import (
     check_amounts,
     check_declaration,
     check_defence,
+    plain_int,
 )
 from illuminati_nb.rules.attack import AttackSum, Money, attack_sum, strength_lines
 from illuminati_nb.rules.cards import KINDS, Artifact, Group, Illuminati, deck
@@ -162,10 +163,23 @@ class AttackModel:
                 changes[name] = card_argument(name, value, (Illuminati,))
         chosen = replace(self.choices, **changes)
         check_declaration(
-            Declaration(chosen.kind, chosen.attacker, chosen.target, depth=chosen.depth, whispering=chosen.whispering)
+            Declaration(
+                chosen.kind,
+                chosen.attacker,
+                chosen.target,
+                depth=plain_int(chosen.depth),
+                whispering=chosen.whispering,
+            )
         )
-        check_amounts(Money(chosen.money, chosen.target_money, chosen.owner_money, chosen.interference))
-        self.choices = chosen
+        spent = check_amounts(Money(chosen.money, chosen.target_money, chosen.owner_money, chosen.interference))
+        self.choices = replace(
+            chosen,
+            depth=plain_int(chosen.depth),
+            money=spent.attacker,
+            target_money=spent.target,
+            owner_money=spent.owner,
+            interference=spent.interference,
+        )
 
     # --- What follows ---------------------------------------------------------------------------
 

@@ -306,4 +306,4 @@ def _moved_words(name: str, to: str, side: str, layout: Layout) -> str:
 
 
 def _lost_words(names: tuple[str, ...]) -> str:
-    return f"; no room for {', '.join(names)} (R8.7)" if names else ""
+    return f"; lost: {', '.join(names)} (R8.7)" if names else ""

@@ -221,3 +221,10 @@ def test_a_large_structure_takes_no_search_of_all_sets() -> None:
     assert advice.best is not None
     assert advice.best.chance == Fraction(33, 36)
     assert advice.best.sum.declaration.aid
+
+
+@pytest.mark.parametrize("argument", ["money_available", "open_arrows"])
+@pytest.mark.parametrize("value", [5, "KGB", ["KGB"]])
+def test_a_mapping_is_wanted(argument: str, value: object) -> None:
+    with pytest.raises(TypeError, match=f"{argument}=.*give a mapping"):
+        best_attacks("Yuppies", ["KGB"], **{argument: value})  # type: ignore[arg-type]

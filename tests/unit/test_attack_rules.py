@@ -511,6 +511,11 @@ def test_R6_36_only_another_players_group_is_neutralized() -> None:
     assert refused("neutralize", OIL, "Hollywood", owned=["Hollywood"]) == "R6.36"
     assert refused("neutralize", OIL, "Hollywood", owned=["Hollywood"], depth=1) == "R6.36"
     assert refused("neutralize", OIL, OIL, owned=[OIL]) == "R6.36"
+    # A depth would help where nobody is known to control it, and is of no use for one's own.
+    for own, hint in ((), True), (("Hollywood",), False):
+        with pytest.raises(IllegalMove) as no:
+            attack("neutralize", OIL, "Hollywood", owned=own)
+        assert ("give its depth" in no.value.refusal.reason) is hint
     assert t("neutralize", OIL, "Hollywood", depth=1) == 6 - 10 + 6
 
 
@@ -626,6 +631,9 @@ def test_R14_6_an_artifact_lies_directly_under_its_illuminati(depth: int) -> Non
     assert t("control", OIL, "Blivit", rules=grand) == 6 - 4
     assert t("control", OIL, "Blivit", depth=depth, rules=grand) == 6 - 4 - 10
     assert t("neutralize", OIL, "Blivit", depth=depth, rules=grand, owner_money=2) == 6 - 4 - 10 + 6 - 2
+    lines = attack("control", OIL, "Blivit", depth=depth, rules=grand).lines
+    assert [line.amount for line in lines if line.rule == "R14.6"] == [-10]
+    assert "R6.14" not in {line.rule for line in lines}
 
 
 def test_R14_4_an_artifact_holds_no_money_to_defend_itself() -> None:

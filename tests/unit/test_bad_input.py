@@ -8,6 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+import numpy
 import pytest
 
 from illuminati_nb.rules.attack import attack
@@ -81,11 +82,14 @@ def test_a_card_of_the_wrong_kind_is_shown_by_name() -> None:
 
 
 @pytest.mark.parametrize("argument", ["aid", "owned", "defender_owned"])
-@pytest.mark.parametrize("value", ["KGB", 5, None])
-def test_a_list_is_wanted(argument: str, value: Any) -> None:
+@pytest.mark.parametrize(
+    ("value", "example"),
+    [("KGB", "['KGB']"), ("Yuppies", "['Yuppies']"), (5, "['KGB'], or [] for none"), (None, "['KGB'], or [] for none")],
+)
+def test_a_list_is_wanted(argument: str, value: Any, example: str) -> None:
     problem = error(**{argument: value})
     assert isinstance(problem, TypeError)
-    assert str(problem) == f"{argument}={value!r}: give a list of cards or names, as in [{value}]"
+    assert str(problem) == f"{argument}={value!r}: give a list of cards or names, as in {example}"
 
 
 AMOUNTS = ("money", "target_money", "owner_money", "interference")
@@ -116,6 +120,19 @@ def test_depth_that_is_no_whole_number(value: Any) -> None:
     problem = error(depth=value)
     assert isinstance(problem, TypeError)
     assert str(problem).startswith(f"depth={value!r}: give a whole number, 1 = directly under the Illuminati")
+
+
+def test_numbers_of_a_table_are_taken_as_they_are() -> None:
+    few, many = numpy.int8(2), numpy.int8(100)
+    shown = attack("control", "C.I.A.", "Yuppies", depth=few, money=many, owner_money=many, target_money=few)
+    plain = attack("control", "C.I.A.", "Yuppies", depth=2, money=100, owner_money=100, target_money=2)
+    assert (shown.target_number, shown.money, shown.declaration) == (
+        plain.target_number,
+        plain.money,
+        plain.declaration,
+    )
+    assert repr(shown.money) == repr(plain.money)
+    assert isinstance(error(money=numpy.int8(-1)), ValueError)
 
 
 @pytest.mark.parametrize("value", [0, -1])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import numpy
 import pytest
 
 from illuminati_nb.rules.dice import AUTOMATIC_FAILURES, SUCCESSES, WAYS, chance, succeeds, successes
+from illuminati_nb.rules.whole import whole
 
 THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]
 
@@ -33,10 +35,20 @@ def test_R6_10_no_automatic_success_and_at_most_33() -> None:
     assert chance(10) == chance(11) == chance(12) == chance(10**9) == Fraction(33, 36)
 
 
-@pytest.mark.parametrize("target", [7.0, "7", None, True, Fraction(7)])
+@pytest.mark.parametrize("number", [numpy.int8(7), numpy.int64(7), numpy.uint16(7)])
+def test_numbers_from_tables_are_whole_numbers(number: int) -> None:
+    assert whole(number) == 7
+    assert type(whole(number)) is int
+    assert (chance(number), successes(number)) == (Fraction(21, 36), 21)
+    assert succeeds(7, number)
+
+
+@pytest.mark.parametrize("target", [7.0, "7", None, True, Fraction(7), numpy.float64(7), numpy.bool_(True), [7]])
 def test_a_target_that_is_no_whole_number(target: object) -> None:
     with pytest.raises(TypeError, match="target must be a whole number"):
         chance(target)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="target must be a whole number"):
+        succeeds(7, target)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="target must be a whole number"):
         successes(target)  # type: ignore[arg-type]
 

@@ -162,6 +162,16 @@ def test_numpy_numbers_are_numbers() -> None:
     numpy = pytest.importorskip("numpy")
     assert answers.Whole().read(numpy.int64(4)) == 4
     assert answers.number(numpy.float64(0.25)).value == Fraction(1, 4)
+    for several in (numpy.array([1, 2]), numpy.array(["a", "b"])):
+        verdict = check("00.1", answer=several)
+        assert verdict.status == "unreadable"
+        assert "holds several" in verdict.text
+
+
+@pytest.mark.parametrize("value", ["1e999999999", "1e-999999999", "9" * 5000])
+def test_a_number_beyond_all_bounds_is_refused_at_once(value: str) -> None:
+    assert check("00.1", answer=value).status == "unreadable"
+    assert check("02.8", answer=value).status == "unreadable"
 
 
 def test_a_broken_number_is_no_whole_number() -> None:

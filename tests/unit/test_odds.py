@@ -307,3 +307,15 @@ class TestWorth:
         assert worth(2, 100, available=3).money == 3
         with pytest.raises(TypeError, match="available="):
             worth(2, 100, available=1.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("tries", [0, 3, True, 1.0, None, [1]])
+def test_tries_are_one_or_two(tries: int) -> None:
+    with pytest.raises(ValueError, match=r"tries=.*\(R6.4\)"):
+        expected_turns(7, tries=tries)
+
+
+@pytest.mark.parametrize("purse", ["bank", "", None, ["owner"]])
+def test_a_purse_that_there_is_not(purse: str) -> None:
+    with pytest.raises(ValueError, match=r"purse=.*choose one of 'attacker'"):
+        marginal(7, purse)

@@ -159,3 +159,17 @@ def test_bad_arguments_are_named() -> None:
 def test_an_illuminati_alone() -> None:
     made = plan(["The UFOs"])
     assert (made.value, made.proved, len(made.structure)) == (4, True, 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"cards": "The UFOs"}, "cards='The UFOs': give a structure"),
+        ({"cards": None}, "cards=None: give a structure"),
+        ({"named": "KGB"}, r"named='KGB': give a list of cards or names, as in \['KGB'\]"),
+        ({"rules": "cards"}, "rules='cards': give a RuleSet"),
+    ],
+)
+def test_arguments_of_another_form_are_named(changes: dict[str, object], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        plan(**{"cards": FIVE, "aim": "deep", "named": ["KGB"], **changes})  # type: ignore[arg-type]

@@ -201,6 +201,7 @@ def _set(path: str, value: Any) -> Callable[[dict[str, Any]], object]:
     [
         (lambda data: [data], "structure: expected an object"),
         (lambda data: "{", "structure: this is no JSON text"),
+        (lambda data: "[" * 100_000, "structure: this is no JSON text"),
         (lambda data: {"format": data["format"]}, "structure.version: this field is missing"),
         (_set("extra", 1), "structure.extra: there is no such field"),
         (_set("format", "chess"), "structure.format='chess'"),
@@ -208,8 +209,10 @@ def _set(path: str, value: Any) -> Callable[[dict[str, Any]], object]:
         (_set("version", True), "structure.version=True"),
         (_set("illuminati", "KGB"), "structure.illuminati=KGB: this is no Illuminati"),
         (_set("illuminati", 7), "structure.illuminati=7"),
-        (_set("rules", {"geometry": "hex"}), "geometry='hex'"),
-        (_set("rules", {"colour": 1}), "rules.colour"),
+        (_set("rules", {"geometry": "hex"}), "^structure.rules.geometry='hex'"),
+        (_set("rules", {"colour": 1}), "^structure.rules.colour"),
+        (_set("rules", None), "^structure.rules: expected"),
+        (_set("rules", {"cheating": 1}), "^structure.rules.cheating=1"),
         (_set("cards", {}), r"structure.cards=\{\}"),
         (_set("cards.0", "KGB"), r"structure.cards\[0\]='KGB'"),
         (_set("cards.1", {"card": "KGB", "to": "Democrats"}), r"structure.cards\[1\].arrow: this field is missing"),
@@ -228,6 +231,21 @@ def test_json_errors_name_the_field(change: Callable[[dict[str, Any]], object], 
     data = change(FIVE.to_json())
     with pytest.raises((ValueError, TypeError), match=words):
         PowerStructure.from_json(data)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "tree", [None, 5, "KGB", [("KGB", (BAVARIA, "top"))], {"KGB": None}, {"KGB": 5}, {"KGB": "up"}]
+)
+def test_a_rearrangement_of_another_form_is_named(tree: Any) -> None:
+    with pytest.raises(TypeError, match=r"^tree.*: give"):
+        FIVE.rearranged(tree)
+
+
+@pytest.mark.parametrize("side", ["up", "", None, 1, ["top"]])
+def test_a_word_that_names_no_side(side: Any) -> None:
+    for ask in (FIVE.arrow_state, FIVE.landing):
+        with pytest.raises(ValueError, match=r"side=.*choose one of top, right, bottom, left"):
+            ask("KGB", side)
 
 
 def test_R8_10_json_with_an_overlap_is_refused() -> None:

@@ -108,11 +108,17 @@ def test_R9_7_a_blocked_arrow_suffices() -> None:
         assert FIVE.transfer_choices("Yuppies", to=card, arrow=side)
 
 
+@pytest.mark.parametrize("drop", ["y", None, 5])
+def test_drop_wants_a_list(drop: object) -> None:
+    with pytest.raises(TypeError, match=r"drop=.*give a list"):
+        table().receive(branch("x T top"), to="P", arrow="right", drop=drop)  # type: ignore[arg-type]
+
+
 def test_R9_6_drop_names_a_card_of_either_side() -> None:
     refused(
         table().receive_refusal(branch("x T top"), to="P", arrow="right", drop=["Yuppies"]),
-        "R6.30",
-        "Yuppies is no puppet in the branch of T",
+        "R9.6",
+        "Yuppies is neither an old card of",
     )
     refused(
         table().receive_refusal(branch("y T right"), to="P", arrow="right", drop=["y"]),

@@ -162,3 +162,38 @@ class TestSummaries:
         assert set(summary["target"][: len(weak)]) == weak
         assert (summary["attackers"][: len(weak)] == 0).all()
         assert len(hardest_targets("destroy", 2, top=3)) == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong", "words"),
+    [
+        ({"kinds": "control"}, TypeError, "kinds='control': give a list"),
+        ({"kinds": None}, TypeError, "kinds=None: give a list"),
+        ({"depths": 1}, TypeError, "depths=1: give a list"),
+        ({"depths": [84]}, ValueError, "depth=84: give 1 .* to 83"),
+        ({"depths": [True]}, ValueError, "depth=True"),
+    ],
+)
+def test_lists_and_depths_of_another_form_are_named(changes: Any, wrong: type[Exception], words: str) -> None:
+    with pytest.raises(wrong, match=words):
+        odds_table(["KGB"], ["Yuppies"], **changes)
+
+
+@pytest.mark.parametrize("top", [0, -1, 1.5, True, "3"])
+def test_how_many_is_a_whole_number(top: Any) -> None:
+    for ask in (lambda: best_attackers("Yuppies", top=top), lambda: hardest_targets(top=top)):
+        with pytest.raises(ValueError, match="top="):
+            ask()
+
+
+def test_a_remembered_grid_does_not_let_wrong_words_through() -> None:
+    assert len(wide("control", 1)) == 91
+    for kind, depth in (("control", True), ("control", "1"), (["control"], 1)):
+        with pytest.raises(ValueError, match=r"depth=|kind="):
+            wide(kind, depth)  # type: ignore[arg-type]
+
+
+def test_numbers_of_the_table_go_back_into_the_odds() -> None:
+    row = odds_table(["The Mafia"], ["Loan Sharks"], ["control"], [2]).iloc[0]
+    assert inb.successes(row.target_number) == row.successes
+    assert inb.marginal(row.target_number) == inb.marginal(int(row.target_number))
