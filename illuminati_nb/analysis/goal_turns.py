@@ -145,6 +145,11 @@ class _Field:
             if points > 0 and name != attacker and name not in gone and name not in barred
         )  # fmt: skip
 
+    def most(self, attacker: str, target: str, gone: frozenset[str]) -> int:
+        """Return the target number with all the help there is."""
+        helped = sum(self.help[name] for name in self.helpers(attacker, target, gone))
+        return self.bare[attacker, target] + helped
+
     def single(self, attacker: str, target: str, gone: frozenset[str], money: int) -> Strike:
         """Return this attack with as many helpers, then as much money, as still raise its chance."""
         number = self.bare[attacker, target]
@@ -161,9 +166,14 @@ def _fewest(help_of: Mapping[str, int], free: Sequence[str], lacking: int) -> tu
         return ()
     if sum(help_of[name] for name in free) <= lacking:
         return tuple(free)
-    teams = (team for size in range(1, len(free) + 1) for team in combinations(free, size))
-    enough = [(sum(help_of[name] for name in team), len(team), team) for team in teams]
-    return min(one for one in enough if one[0] >= lacking)[2]
+    # The smallest team for each sum of points, helper by helper.
+    teams: dict[int, tuple[str, ...]] = {0: ()}
+    for name in free:
+        for points, team in sorted(teams.items(), reverse=True):
+            more = points + help_of[name]
+            if more not in teams or len(team) + 1 < len(teams[more]):
+                teams[more] = (*team, name)
+    return teams[min(points for points in teams if points >= lacking)]
 
 
 def _cards(cards: Iterable[Fighter | str]) -> tuple[Fighter, ...]:
@@ -245,6 +255,10 @@ def best_turn(
         for target in theirs:
             if (one.name, target.card.name) not in field.bare:
                 continue
+            # Not even the surest way to make this attack, with the best second one, is better than what is known.
+            ways = successes(field.most(one.name, target.card.name, gone) + money)
+            if best is not None and 36 * (ways * search.worth[target.card.name] + second) <= best[0]:
+                continue
             for first in _ways(field, one.name, target.card.name, gone, money):
                 # No second attack can be better than with every card and all the money left for it.
                 ways = successes(first.target_number)
@@ -316,9 +330,7 @@ class _Search:
         for attacker, target in field.bare:
             if attacker in gone:
                 continue
-            helped = field.bare[attacker, target]
-            helped += sum(field.help[name] for name in field.helpers(attacker, target, gone))
-            value = successes(helped + money) * self.worth[target]
+            value = successes(field.most(attacker, target, gone) + money) * self.worth[target]
             if value and (target not in best or value > best[target][0]):
                 best[target] = (value, field.single(attacker, target, gone, money))
         found = tuple(sorted(best.values(), key=lambda one: -one[0])[:2])
