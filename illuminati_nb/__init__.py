@@ -64,6 +64,7 @@ _HOMES: dict[str, str] = {
     "DuneJudge": "widgets.dune_judge",
     "PlanningBoard": "widgets.planning_board",
     "planning_view": "views.thrones_svg",
+    "side_by_side": "views.side_by_side",
     **dict.fromkeys(("Solution", "Spender", "SpendingGame", "SpendingMove", "SpendingState"), "analysis.spending"),
     **dict.fromkeys(("TooLarge", "estimate_size", "solve_game", "solve_spending"), "analysis.spending"),
     **dict.fromkeys(("all_passive", "compare_forms", "one_shot"), "analysis.spending_forms"),

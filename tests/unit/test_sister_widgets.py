@@ -20,6 +20,8 @@ from illuminati_nb.compare import dune, inwo, thrones
 from illuminati_nb.rules.display import paint
 from illuminati_nb.views import palette
 from illuminati_nb.views.dune_html import answer_html, verdicts_html
+from illuminati_nb.views.side_by_side import COMPARISONS, side_by_side
+from illuminati_nb.views.side_by_side import TITLES as GAMES
 from illuminati_nb.views.stack_html import seats_html, stack_html, strength_html
 from illuminati_nb.views.thrones_svg import HOUSE_FILL, _layout, board_svg, planning_view, sign
 from illuminati_nb.widgets.dune_form import CHEAP_HERO, EXAMPLES, FORM, LEADERS, TITLES, Field
@@ -725,6 +727,32 @@ def test_a_new_game_of_more_houses() -> None:
     assert widget.model.board.houses == thrones.HOUSES[:5]
     with pytest.raises(TypeError, match=r"give a thrones\.Board or None"):
         PlanningBoard("Westeros")  # type: ignore[arg-type]
+
+
+# --- Beside Illuminati ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "letter"), [("inwo", "I"), ("dune", "D-"), ("thrones", "T")])
+def test_the_mechanisms_stand_side_by_side_with_the_rules_of_both_games(game: str, letter: str) -> None:
+    rows = COMPARISONS[game]
+    for row in rows:
+        assert row.theirs.rules
+        assert row.ours.rules
+        assert all(inb.rule(number).id.startswith(letter) for number in row.theirs.rules)
+        assert all(inb.rule(number).id.startswith("R") for number in row.ours.rules)
+    asked = " ".join(row.question for row in rows)
+    for mechanism in ("Privilege", "Deep Agent", "Calling off", "Binding deals", "Interference"):
+        assert mechanism in asked
+    html = side_by_side(game)._repr_html_()
+    assert html.count('class="inb-rule" tabindex="0" title=') == sum(
+        len(row.theirs.rules + row.ours.rules) for row in rows
+    )
+    assert GAMES[game] in html
+
+
+def test_other_games_are_not_compared() -> None:
+    with pytest.raises(ValueError, match="game='chess': choose one of inwo, dune, thrones"):
+        side_by_side("chess")
 
 
 def test_the_public_names_are_these() -> None:
