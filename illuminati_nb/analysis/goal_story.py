@@ -57,6 +57,12 @@ def _against(conflict: Conflict) -> int:
     return -sum(amount for seat, amount in conflict.given if amount < 0 and seat not in (conflict.seat, conflict.owner))
 
 
+def _branch(conflict: Conflict, before: GameState) -> str:
+    """Name the target, with how many groups lie below it."""
+    below = len(before.seats[conflict.owner].structure.subtree(conflict.target)) - 1 if conflict.owner >= 0 else 0
+    return conflict.target + (f" with {below} group{'s' if below > 1 else ''} below it" if below else "")
+
+
 class _Fight(NamedTuple):
     """An attack from its announcement to its end: the last state before its dice, and what the dice said."""
 
@@ -198,7 +204,7 @@ class _Teller:
             attacker = after.seats[conflict.seat].illuminati
             if won:
                 how = {"control": "take", "neutralize": "neutralize", "destroy": "destroy"}[conflict.kind]
-                text = f"{attacker} {verb(attacker, how)} {conflict.target} ({ways}/36)"
+                text = f"{attacker} {verb(attacker, how)} {_branch(conflict, fight.before)} ({ways}/36)"
                 back = "back to " if now < was else "still "
                 yield TurningPoint(number, "loss", f"{text}; {self.name}: {back}{self._stand(after)}.")
             elif self._late(after) or conflict.money.owner + conflict.money.target >= _MUCH:
@@ -208,7 +214,7 @@ class _Teller:
     def _won(self, conflict: Conflict, before: GameState) -> str:
         how = {"control": "gain", "destroy": "destroy", "neutralize": "neutralize"}[conflict.kind]
         owner = f" from {before.seats[conflict.owner].illuminati}" if conflict.owner >= 0 else ""
-        return f"{self.name} {verb(self.name, how)} {conflict.target}{owner}"
+        return f"{self.name} {verb(self.name, how)} {_branch(conflict, before)}{owner}"
 
     def _succeeded(self, conflict: Conflict, after: GameState) -> bool:
         if conflict.kind == "control":
