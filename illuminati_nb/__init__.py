@@ -36,6 +36,7 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("Event", "events"), "analysis.events"),
     "transcript": "analysis.transcript",
     **dict.fromkeys(("Progress", "progress"), "rules.goals"),
+    "goals": "analysis.goals",
     "RuleSet": "rules.ruleset",
     "PowerStructure": "rules.structure",
     "Branch": "rules.branch",
@@ -83,7 +84,7 @@ _HOMES: dict[str, str] = {
 }
 
 #: Modules that are public names as a whole.
-_MODULES = frozenset({"moves"})
+_MODULES = frozenset({"goals", "moves"})
 
 __all__ = sorted([*_HOMES, "__version__"])
 
