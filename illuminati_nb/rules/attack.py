@@ -33,6 +33,9 @@ class Money:
     ``attacker``: from the attacking group and its Illuminati (+1 each); ``target``: from the target's
     own treasury (-2 each); ``owner``: from its owner's Illuminati (-1 each); ``interference``: the
     balance of all other players (+1 for the attacker, -1 against him).
+
+    >>> Money(attacker=3, interference=-1)
+    Money(attacker=3, target=0, owner=0, interference=-1)
     """
 
     attacker: int = 0
@@ -50,6 +53,14 @@ class AttackSum(ShowsHtml):
 
     ``lines`` add up to ``target_number``; the attack succeeds when two dice show that or less,
     and never on 11 or 12 (R6.10).
+
+    >>> print(attack("control", "The Mafia", "KGB", depth=3))
+    The Mafia attacks to control KGB
+      +7  The Mafia: printed Power (R6.9)
+      -6  KGB: printed Resistance (R6.9)
+      -2  position: depth 3, 2 cards in between (R6.14)
+      +4  both are Violent (R6.15)
+    = 3: succeeds on a roll of 3 or less, 3/36 = 8.3%
     """
 
     declaration: Declaration
@@ -267,6 +278,11 @@ def attack(
     )
     check_declaration(d)
     spent = check_amounts(Money(money, target_money, owner_money, interference))
-    explained = attack_sum(d, spent)
+    try:
+        explained = attack_sum(d, spent)
+    except IllegalMove as error:
+        if error.refusal.rule == "R6.36" and not d.own_target:
+            error.add_note("depth: give 1, 2, ... when another player controls the target")
+        raise
     check_defence(d, spent)  # last: what is wrong with the attack itself comes before its money
     return explained

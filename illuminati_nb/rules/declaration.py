@@ -207,8 +207,7 @@ def target_refusal(
     elif kind == "neutralize" and not controlled:
         return Refusal(
             "R6.36",
-            f"{target} is uncontrolled: only a group that another player controls can be neutralized "
-            "(give its depth below his Illuminati).",
+            f"{target} is uncontrolled: only a group that another player controls can be neutralized.",
         )
     return None
 

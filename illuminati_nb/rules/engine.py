@@ -185,12 +185,40 @@ def _not_now(state: GameState, move: Move, now: str) -> Refusal:
         rule = "R2.5"
     elif state.conflict is not None and now == state.stage != "announce":
         rule = _TOO_LATE.get(kind, rule)
-    return Refusal(rule, f"this is not the time for {_name(move)}: {STEP_NAMES[now]}.")
+    return Refusal(rule, f"this is not the time for {_NAMES[kind]}: {STEP_NAMES[now]}.")
 
 
-def _name(move: Move) -> str:
-    words = type(move).__name__
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in words).strip()
+#: What a move is called when it comes at the wrong time.
+_NAMES: dict[type, str] = {
+    ChooseGoal: "choosing a goal",
+    WaiveTax: "waiving a tax",
+    CollectIncome: "collecting income",
+    PayTax: "paying tax",
+    Draw: "drawing a card",
+    PassTurn: "passing the turn",
+    Attack: "declaring an attack",
+    Help: "naming a helper",
+    Privilege: "claiming Privilege",
+    Announce: "ending the announcement of an attack",
+    CallOff: "calling an attack off",
+    Spend: "spending money on an attack",
+    AbolishPrivilege: "abolishing Privilege",
+    Pass: "passing",
+    Roll: "throwing the dice",
+    Place: "placing a captured group",
+    Endow: "giving money to a captured group",
+    Transfer: "transferring money as an action",
+    FreeTransfer: "a free transfer",
+    MoveGroup: "moving a group",
+    DropGroup: "dropping a group",
+    ChangeAlignment: "changing an alignment",
+    BuyCard: "buying a card",
+    EndActions: "ending the actions",
+    Redistribute: "laying money anew",
+    Rearrange: "rearranging the structure",
+    EndTurn: "ending the turn",
+    Answer: "answering a deal",
+}
 
 
 def _not_yours(state: GameState, seat: int) -> Refusal:

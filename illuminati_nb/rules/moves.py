@@ -301,7 +301,7 @@ class EndActions(NamedTuple):
     seat: int
 
     def __str__(self) -> str:
-        return "ends his actions"
+        return "ends the actions"
 
 
 class Redistribute(NamedTuple):

@@ -186,3 +186,11 @@ def test_R2_1_a_game_in_which_the_rule_plays_no_part_is_the_same_game(option: st
             assert snapshot(under(rules, before)) == snapshot(state)
             state = engine.play(state, move)
     assert games
+
+
+def test_every_move_has_a_name_for_the_wrong_time() -> None:
+    from illuminati_nb.rules import engine
+    from illuminati_nb.rules.moves import PlaySpecial
+
+    # Specials and open moves are judged by their own windows and never come "at the wrong time".
+    assert set(engine._NAMES) | {PlaySpecial} | engine.OPEN_MOVES == set(engine.HANDLERS)
