@@ -192,6 +192,8 @@ def next_mb(attack: Attack) -> tuple[Step, ...]:
 def ladder(attack: Attack, up_to: int = 10, purse: str = "attacker") -> tuple[Step, ...]:
     """Return the attack after 0, 1, ... ``up_to`` MB more of one purse: ``up_to + 1`` steps.
 
+    Raises TypeError or ValueError unless ``up_to`` is a whole number of MB, 0 or more; else as :func:`marginal`.
+
     >>> [(step.money, step.successes, step.gain) for step in ladder(8, 3)]
     [(0, 26, 0), (1, 30, 4), (2, 33, 3), (3, 33, 0)]
     """
@@ -240,7 +242,9 @@ def cheapest_spend(attack: Attack, wanted: Amount, available: int | None = None)
 
 
 def cheapest_defence(attack: Attack, allowed: Amount = 0, purse: str = "owner") -> Spend:
-    """Return the fewest MB of a defending purse that leave at most the ``allowed`` chance (R6.22, R6.25).
+    """Return the fewest MB of a defending purse that leave at most the ``allowed`` chance, 0 to 1 (R6.22, R6.25).
+
+    Raises ValueError for another chance or a purse that helps the attack, IllegalMove where there is no defender.
 
     >>> cheapest_defence(20).money, cheapest_defence(20, purse="target").money
     (19, 10)
@@ -304,7 +308,8 @@ def best_repeated_spend(attack: Attack, per_try: Amount = 0, available: int | No
 def expected_turns(attack: Attack, tries: int = 2) -> Fraction | None:
     """Return the expected number of turns until the first success, with 1 or 2 such tries a turn; None = never.
 
-    Two actions allow two attacks a turn on the same target, by different groups (R6.4).
+    Two actions allow two attacks a turn on the same target, by different groups (R6.4). Raises ValueError for
+    another number of tries.
 
     >>> expected_turns(7, tries=1), expected_turns(7, tries=2)
     (Fraction(12, 7), Fraction(144, 119))

@@ -102,6 +102,10 @@ def weak_points(ps: PowerStructure, share: Fraction | float = Fraction(1, 2)) ->
 
     Only groups with puppets count: what is lost with a group that has none is that group alone.
     Raises ValueError unless ``share`` is above 0 and at most 1.
+
+    >>> ps = PowerStructure("The UFOs").attach("Democrats", "The UFOs", "top").attach("KGB", "Democrats", "left")
+    >>> [(one.name, len(one.lost)) for one in weak_points(ps)]
+    [('Democrats', 2)]
     """
     if not 0 < share <= 1:
         raise ValueError(f"share={share!r}: give a part of all groups, above 0 and at most 1")

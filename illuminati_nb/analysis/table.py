@@ -203,6 +203,7 @@ def hardest_targets(kind: str = "control", depth: Depth = None, top: int | None 
 
     Columns ``target``, ``attackers`` (how many may attack), ``able`` (how many of them have any chance),
     ``mean_chance`` and ``best_chance`` (0 to 1). A target that nobody may attack comes first, its chances missing.
+    Raises ValueError for a wrong kind, depth or ``top``.
 
     >>> hardest_targets("control", top=1)["target"].item()
     'International Communist Conspiracy'

@@ -76,6 +76,10 @@ class Board:
 
     ``changed`` holds the alignments of cards whose printed ones are altered until the end of the
     turn (Orbital Mind Control Lasers), by card name.
+
+    >>> from illuminati_nb.rules.cards import deck
+    >>> names(alignments(deck()["KGB"], Board(changed={"KGB": Alignment.PEACEFUL})))
+    ('Peaceful',)
     """
 
     rules: RuleSet = field(default_factory=RuleSet, hash=False)

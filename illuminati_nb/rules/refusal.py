@@ -28,7 +28,14 @@ class Refusal(NamedTuple):
 
 
 class IllegalMove(ValueError):
-    """A move the rules refuse. ``.refusal`` holds the rule number and the reason."""
+    """A move the rules refuse. ``.refusal`` holds the rule number and the reason.
+
+    >>> try:
+    ...     require(False, "R6.6", "no open arrow")
+    ... except IllegalMove as no:
+    ...     print(no.refusal.rule, no)
+    R6.6 no open arrow (R6.6)
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -55,7 +55,12 @@ LOW, HIGH = 1, 12
 
 
 def waterfall(attack: AttackSum) -> go.Figure:
-    """Return the lines of an attack sum as steps from 0 to the target number, in points."""
+    """Return the lines of an attack sum as steps from 0 to the target number, in points (R6.20).
+
+    >>> from illuminati_nb.rules.attack import attack
+    >>> [int(step) for step in waterfall(attack("control", "The Mafia", "KGB")).data[0].x]
+    [7, -6, 4, 5]
+    """
     lines = attack.lines
     target = attack.target_number
     # Labels may repeat, so the steps are numbered and the labels are their tick texts.
@@ -124,6 +129,10 @@ def dice_curve(target: int | None = None) -> go.Figure:
     """Return the 36 throws of two dice, and above them the chance for each target number (R6.10).
 
     ``target`` is marked, and the throws that succeed with it. 11 and 12 are hatched: they always fail.
+    Raises TypeError unless it is a whole number or None.
+
+    >>> [int(ways) for ways in dice_curve(7).data[0].y]
+    [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     """
     if target is not None and type(target) is not int:
         raise TypeError(f"target={target!r}: give a whole number, or None to mark nothing")
@@ -266,7 +275,12 @@ def odds_against_money(subject: AttackSum | Declaration, max_mb: int = 20) -> go
     """Return the chance against the attacker's MB, one line for each depth of the target (R6.14, R6.21).
 
     ``subject`` is an attack sum or a declaration; the money others have spent in it stays as it is.
-    A depth at which the attack is refused has no line. Raises IllegalMove where no depth is allowed.
+    A depth at which the attack is refused has no line. Raises IllegalMove where no depth is allowed,
+    ValueError unless ``max_mb`` is a whole number from 1 to 200, TypeError for another ``subject``.
+
+    >>> from illuminati_nb.rules.attack import attack
+    >>> [line.name for line in odds_against_money(attack("neutralize", "The Mafia", "KGB", depth=1), 8).data]
+    ['depth 1', 'depth 2', 'depth 3', 'depth 4 or more']
     """
     if type(max_mb) is not int or not 1 <= max_mb <= 200:
         raise ValueError(f"max_mb={max_mb!r}: give a whole number of MB from 1 to 200")
@@ -333,7 +347,11 @@ def heat_map(
     """Return the chance of every attacker (rows) against every target (columns), without help and money.
 
     ``depth`` of the target: None = uncontrolled. All 91 attackers and 83 targets when left out; strong
-    attackers stand at the top, weak targets on the left. A pale cell is an attack the rules refuse.
+    attackers stand at the top, weak targets on the left. A pale cell is an attack the rules refuse. Raises
+    ValueError for a wrong kind or depth, UnknownCard or TypeError for a wrong card.
+
+    >>> heat_map("control", attackers=["The Mafia", "Texas"], targets=["KGB"]).data[0].y
+    ('The Mafia', 'Texas')
     """
     from illuminati_nb.analysis.table import successes_grid
 

@@ -54,6 +54,11 @@ def network_view(
     on a node rings it and calls ``on_select(name)``.
 
     Raises ValueError for another layout, UnknownCard for a name that is not here.
+
+    >>> import illuminati_nb as inb
+    >>> ps = inb.PowerStructure("The Network").attach("KGB", to="The Network", arrow="top")
+    >>> len(network_view(ps).data) > 0
+    True
     """
     if layout not in LAYOUTS:
         raise ValueError(f"layout={layout!r}: choose one of {', '.join(map(repr, LAYOUTS))}")

@@ -77,8 +77,14 @@ def danger_view(ps: PowerStructure, by: str = "groups") -> TableView:
     """Return the table with each group coloured by the part of all groups, Power or income that is lost with it.
 
     ``by``: "groups", "power" or "income". Taking a group takes all below it as well (R6.29); the badge in the
-    corner is the position bonus that defends it (R6.14).
+    corner is the position bonus that defends it (R6.14). Raises ValueError for another ``by``.
+
+    >>> import illuminati_nb as inb
+    >>> danger_view(inb.PowerStructure("The Network").attach("KGB", to="The Network", arrow="top"), by="power")
+    <TableView The Network: 1 group, 4 open arrows>
     """
+    if by not in DANGERS:
+        raise ValueError(f"by={by!r}: choose one of {', '.join(map(repr, DANGERS))}")
     return table_view(ps, danger=by, bonus=True)
 
 

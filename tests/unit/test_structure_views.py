@@ -288,6 +288,12 @@ def test_wrong_options(options: dict[str, Any], message: str) -> None:
         table_svg(FIVE, **options)
 
 
+@pytest.mark.parametrize("by", ["money", "", None])
+def test_the_danger_view_names_its_own_argument(by: Any) -> None:
+    with pytest.raises(ValueError, match=f"by={by!r}: choose one of 'groups'"):
+        danger_view(FIVE, by=by)
+
+
 def test_names_that_are_not_there_and_wrong_things() -> None:
     with pytest.raises(UnknownCard, match="Yuppies is not in this power structure"):
         table_svg(FIVE, highlight=["Yuppies"])
