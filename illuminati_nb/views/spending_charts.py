@@ -102,7 +102,7 @@ def line_bars(game: SpendingGame, start: int, played: Sequence[Step], to_come: S
         bars.base.append(at)
         bars.change.append(change)
         bars.row.append(len(bars.row) + 1)
-        bars.text.append(f"{step.who}: {step.amount} MB, {signed(change)}{' (expected)' if pale else ''}")
+        bars.text.append(f"{'then ' if pale else ''}{step.who}: {step.amount} MB, {signed(change)}")
         bars.hover.append(
             f"{step.text}<br>target {target_text(at)} → {target_text(step.target_number)}, "
             f"chance {successes(at)}/36 → {successes(step.target_number)}/36"

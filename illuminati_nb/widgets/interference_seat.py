@@ -58,7 +58,7 @@ class SeatBox(w.VBox):
         for field, control in controls.items():
             if field != "mine":
                 control.style = label
-                control.layout = w.Layout(flex="1 1 240px", width="auto", min_width="0")
+                control.layout = w.Layout(flex="1 1 290px", width="auto", min_width="0")
             if isinstance(control, w.IntSlider):
                 control.continuous_update = False
             control.observe(self._changed(field), names="value")

@@ -75,7 +75,7 @@ class InterferenceTable(w.VBox):
 
     def _make_controls(self, seed: int) -> None:
         label = {"description_width": LABEL}
-        half = {"flex": "1 1 240px", "width": "auto", "min_width": "0"}
+        half = {"flex": "1 1 290px", "width": "auto", "min_width": "0"}
         game = self.model.game
         low, high = min(_TARGETS[0], game.target), max(_TARGETS[1], game.target)
         self.target = w.IntSlider(

@@ -119,8 +119,8 @@ def thrown_html(model: InterferenceModel, thrown: Thrown) -> str:
     colour, word = (FOR, "succeeds") if thrown.success else (AGAINST, "fails")
     have = ", ".join(f"{escape(name)} {mb(amount)}" for name, amount in thrown.have.items())
     return (
-        f'<div role="status" style="border-left:5px solid {colour};padding:2px 10px;margin:4px 0">The dice show '
-        f"<b>{thrown.total}</b>: the attack <b>{word}</b>. Prizes and money: {have}.</div>"
+        f'<div role="status" style="border-left:5px solid {colour};padding:2px 10px;margin:4px 0;line-height:1.4">'
+        f"The dice show <b>{thrown.total}</b>: the attack <b>{word}</b>. Prizes and money: {have}.</div>"
     )
 
 

@@ -40,7 +40,7 @@ class SpendingTree(w.VBox):
             layout=w.Layout(width="190px"),
             tooltip="How many moves from the start are open",
         )
-        self.close_button = w.Button(description="Close the others", tooltip="close what was opened by click")
+        self.close_button = w.Button(description="Close again", tooltip="close what was opened by click")
         self.close_button.on_click(guarded(self.status, self._close))
         self.depth.observe(guarded(self.status, self._deepen), names="value")
         self.figure = go.FigureWidget(game_tree(solution, depth))
