@@ -511,9 +511,13 @@ def test_R6_36_only_another_players_group_is_neutralized() -> None:
     assert refused("neutralize", OIL, "Hollywood", owned=["Hollywood"]) == "R6.36"
     assert refused("neutralize", OIL, "Hollywood", owned=["Hollywood"], depth=1) == "R6.36"
     assert refused("neutralize", OIL, OIL, owned=[OIL]) == "R6.36"
-    with pytest.raises(IllegalMove) as no:
-        attack("neutralize", OIL, "Hollywood", owned=["Hollywood"])
-    assert "depth" not in no.value.refusal.reason  # of no use for one's own group
+    # A depth would help where nobody is known to control it, and is of no use for one's own.
+    for own, hint in ((), True), (("Hollywood",), False):
+        with pytest.raises(IllegalMove) as no:
+            attack("neutralize", OIL, "Hollywood", owned=own)
+        assert "depth" not in no.value.refusal.reason
+        assert bool(getattr(no.value, "__notes__", [])) is hint
+    assert t("neutralize", OIL, "Hollywood", depth=1) == 6 - 10 + 6
 
 
 def test_R6_37_neutralize_needs_no_open_arrow() -> None:
