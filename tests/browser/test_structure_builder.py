@@ -14,9 +14,13 @@ WAIT = WAIT_S * 1000
 NOTEBOOK = "builder.ipynb"
 LESSON = "03_power_structures.ipynb"
 SIZES = [(1280, 900), (800, 900)]
-#: Twenty cards of which four shall lie deep: some seconds of searching.
+#: Twenty cards of which four shall lie deep, and a budget for many minutes: only Cancel ends this search soon.
 SEARCH = """
+from functools import partial
+
 import illuminati_nb as inb
+from illuminati_nb.widgets import layout_search
+layout_search.plan = partial(layout_search.plan, budget=100_000_000)
 names = [card.name for card in inb.deck().groups if len(card.arrows) == 2][:19]
 ps = inb.PowerStructure("The Network")
 for name in names:
@@ -32,7 +36,10 @@ import illuminati_nb as inb
 import ipywidgets as w
 ps = inb.PowerStructure("The Network").attach("The Mafia", to="The Network", arrow="right")
 picked = w.Label("nothing picked")
-w.VBox([inb.network_view(ps, on_select=lambda name: setattr(picked, "value", f"picked {name}")), picked])
+figure = inb.network_view(ps, on_select=lambda name: setattr(picked, "value", f"picked {name}"))
+# A cell of its own: plotly draws what has arrived when it is shown, and its data come after the widget itself.
+---
+w.VBox([figure, picked])
 """
 CODE = "import illuminati_nb as inb\nbuilder = inb.StructureBuilder('The Network')\nbuilder"
 
@@ -43,7 +50,7 @@ def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("builder")
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     for name, code in ((NOTEBOOK, CODE), ("search.ipynb", SEARCH), ("network.ipynb", PICKED)):
-        cells = [nbformat.v4.new_code_cell(code.strip())]
+        cells = [nbformat.v4.new_code_cell(part.strip()) for part in code.split("---")]
         nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), folder / name)
     return [folder, Path(__file__).parents[2] / "notebooks" / LESSON]
 
@@ -288,7 +295,7 @@ def test_a_long_search_leaves_the_controls_alive_and_can_be_cancelled(lab: Serve
     last = cards(tab)[-1]
     click(tab, board(tab).locator(f'[data-card="{last}"]'))
     tab.wait_text(f"{last} is chosen")
-    expect(cancel).to_be_visible(timeout=1)  # still searching
+    expect(cancel).to_be_visible(timeout=WAIT)  # still searching
     cancel.click()
     tab.wait_text("the search was cancelled")
     expect(cancel).to_be_hidden(timeout=WAIT)
