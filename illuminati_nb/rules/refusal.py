@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Refusal(NamedTuple):
     """Why a move is not allowed.
 
-    ``rule`` is a rule number for :func:`illuminati_nb.rule`; ``reason`` a sentence with the numbers in it.
+    ``rule`` is a rule number for :func:`illuminati_nb.rule`, "" for what makes no sense by any rule;
+    ``reason`` a sentence with the numbers in it.
 
     >>> print(Refusal("R5.3", "The Trekkies have no Power of their own and cannot attack."))
     The Trekkies have no Power of their own and cannot attack. (R5.3)
@@ -18,7 +19,7 @@ class Refusal(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
 
     def _repr_html_(self) -> str | None:
         # A NamedTuple takes no mix-in, so this is written out.

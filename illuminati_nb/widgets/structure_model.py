@@ -250,7 +250,7 @@ class BuilderModel:
         arrows = ps.arrows
         lines = [
             Reading("Cards", str(len(ps)), f"{len(ps) - 1} groups and the Illuminati"),
-            Reading("Power", str(ps.power), f"{ps.transferable_power} of it transferable to help"),
+            Reading("Power", str(ps.power), f"and {ps.transferable_power} Transferable Power to help with"),
             Reading("Income", f"{ps.income} MB a turn".replace("-", "−")),
             Reading("Arrows", f"{len(arrows.open)} open", f"{len(arrows.used)} used, {len(arrows.blocked)} blocked"),
             Reading("Room", _many(growth_room(ps).count, "group"), "fit at once on the open arrows"),

@@ -411,3 +411,9 @@ def test_no_output_widget_and_every_control_has_a_name(lab: AttackLab) -> None:
     assert len(controls) >= 14
     assert all(one.description for one in controls)
     assert all(one.tooltip and one.placeholder for one in parts if isinstance(one, w.Text))
+
+
+def test_what_makes_no_sense_by_any_rule_is_said_without_an_empty_number() -> None:
+    lab = AttackModel(owned=["The Network", "The UFOs"])
+    with pytest.raises(inb.IllegalMove, match=r"one Illuminati$"):
+        lab.roll()

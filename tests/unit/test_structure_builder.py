@@ -221,7 +221,7 @@ def test_json_round_trip_and_bad_json() -> None:
 def test_the_analysis_tells_strength_room_and_danger() -> None:
     lines = {line.label: line for line in BuilderModel(FIVE).analysis()}
     assert lines["Power"].value == "22"  # R18: sums of both figures
-    assert lines["Power"].remark.startswith("12 of it")
+    assert lines["Power"].remark.startswith("and 12 Transferable Power")
     assert lines["Income"].value == "16 MB a turn"
     assert (lines["Arrows"].value, lines["Arrows"].remark) == ("2 open", "6 used, 2 blocked")
     assert lines["Worst loss"].value == "4 groups"
