@@ -57,6 +57,7 @@ _HOMES: dict[str, str] = {
     "gallery": "views.gallery",
     "sheet": "views.sheet",
     "GameTable": "widgets.game_table",
+    "GoalTracker": "widgets.goal_tracker",
     **dict.fromkeys(("danger_view", "table_view"), "views.structure_svg"),
     "network_view": "views.structure_network",
     "before_after": "views.structure_compare",
