@@ -12,11 +12,12 @@ from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
 
 _STYLE = (
     "<style>.inb-dune{border-collapse:collapse;font-size:13px;line-height:1.4;max-width:64em;color:inherit}"
-    ".inb-dune td,.inb-dune th{border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:5px 8px;"
+    ".inb-dune.inb-dune td,.inb-dune.inb-dune th{"
+    "border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:5px 8px;"
     "text-align:left;vertical-align:top;font-weight:400;background:none;white-space:normal}"
-    ".inb-dune tbody th{font-weight:600}.inb-dune thead th{font-size:11px;opacity:.75}"
+    ".inb-dune.inb-dune tbody th{font-weight:600}.inb-dune thead th{font-size:11px;opacity:.75}"
     ".inb-dune small{display:block;font-size:12px;font-weight:400;opacity:.85}"
-    ".inb-dune .inb-verdict{font-weight:600;white-space:nowrap}"
+    ".inb-dune.inb-dune .inb-verdict{font-weight:600;white-space:nowrap}"
     f"{RULE_STYLE}</style>"
 )
 _SIGNS: dict[bool, tuple[str, str, str]] = {True: ("✓", "yes", FOR), False: ("✗", "no", AGAINST)}

@@ -159,30 +159,33 @@ class PlanningBoard(w.VBox):
         self.form.layout.display = "" if shown else "none"
         if self.form.layout.display == "none":
             return
-        areas = list(board.areas)
-        own = [area for area in areas if board.ruler(area) == board.to_act]
-        lying = [order.area for order in board.due(board.to_act)]
-        first = (own if planning else lying) or areas
         # A new decision begins where something can be done; within one the choice is left alone, wrong or not.
         decision = (len(model.steps), board.step, board.to_act)
-        keep = self.area.value in areas and (decision == self._decision or self.area.value in first)
+        area, kind, to = self.area.value, self.kind.value, self.to.value or ""
+        if decision != self._decision or area not in board.areas or kind not in model.kinds:
+            good = self._sensible()
+            (area, kind), to = next((one for one in good if one[1] == kind), good[0]), ""
         self._decision = decision
-        labels = [(f"{area} ({board.ruler(area) or 'empty'})", area) for area in areas]
-        set_options(self.area, labels, self.area.value if keep else first[0])
-        kinds = [(self._kind_label(kind), kind) for kind in model.kinds]
-        set_options(self.kind, kinds, self.kind.value if self.kind.value in model.kinds else self._first_kind())
-        goals = [("nowhere", ""), *((area, area) for area in areas)]
-        set_options(self.to, goals, self.to.value or "")
+        set_options(self.area, [(f"{one} ({board.ruler(one) or 'empty'})", one) for one in board.areas], area)
+        set_options(self.kind, [(self._kind_label(one), one) for one in model.kinds], kind)
+        goals = [("nowhere", ""), *((one, one) for one in board.areas)]
+        set_options(self.to, goals, to)
         self.to.layout.display = "" if board.step in ("raid", "march") else "none"
         self.units.layout.display = "" if board.step == "march" else "none"
         self.do_button.description = "Place it" if planning else "Carry it out"
 
-    def _first_kind(self) -> str:
+    def _sensible(self) -> list[tuple[str, str]]:
+        """Areas and kinds of order with which a decision may well begin, the best first."""
         board = self.model.board
-        if board.step == "ordinary orders":
-            return next(iter(thrones.ORDINARY))
-        due = board.due(board.to_act)
-        return due[0].kind if due else self.model.kinds[0]
+        if board.step not in PLANNING:
+            return [(order.area, order.kind) for order in board.due(board.to_act)]
+        own = [area for area in board.areas if board.ruler(area) == board.to_act] or list(board.areas)
+        if board.step == PLANNING[0]:
+            kinds = [kind for kind in thrones.one_time_kinds(board.to_act) if board.in_hand(board.to_act, kind)]
+        else:
+            kinds = [kind for kind in thrones.ORDINARY if board.ordinary_left(board.to_act, kind)]
+            own = [area for area in own if all(order.one_time for order in board.orders(area))] or own
+        return [(area, kind) for area in own for kind in kinds or self.model.kinds]
 
     def _kind_label(self, kind: str) -> str:
         board = self.model.board

@@ -695,6 +695,19 @@ def test_the_board_says_why_not_and_undoes() -> None:
     assert len(widget.model.steps) == 1
 
 
+def test_each_decision_begins_with_something_that_can_be_done() -> None:
+    random, widget = Random(4), PlanningBoard()
+    for _ in range(120):
+        board = widget.model.board
+        if widget.form.layout.display != "none":
+            undone = any(not board.orders(army.area) for army in board.armies if army.house == board.to_act)
+            nothing = board.step == "one-time orders" and not board.in_hand(board.to_act)
+            if not nothing and (board.step != "ordinary orders" or undone):
+                assert "✓ allowed" in widget.verdict.value, board
+        widget._play(random.choice(thrones.legal_moves(board)))
+    assert widget.model.board.turn > 2
+
+
 def test_nobody_decides_for_a_house_whose_orders_he_may_not_see() -> None:
     widget = PlanningBoard()
     widget.eyes.value = "Lannister"
