@@ -8,7 +8,10 @@ VENV     ?= .venv
 JOBS     ?= 2
 BROWSER  ?= 1
 LAB_ARGS ?=
-APP      ?= $(firstword $(wildcard notebooks/apps) notebooks)
+APP      ?= notebooks/apps
+LITE     ?= .venv-lite
+SITE     ?= _site
+DOCS     ?= _docs
 
 SHELL := /bin/bash
 BIN   := $(VENV)/bin
@@ -18,10 +21,10 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 export BROWSER
 
 .DEFAULT_GOAL := help
-.PHONY: help lab voila test lint unit nbval browser notebooks bench pins clean
+.PHONY: help lab voila test lint unit nbval browser notebooks bench pins dist docs site check-site binder clean
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 # --- environment --------------------------------------------------------------------------------
 # One virtual environment, one stamp for each set of extras: a second call installs nothing.
@@ -43,7 +46,8 @@ $(VENV)/.installed-%: pyproject.toml | $(BIN)/python
 lab: $(VENV)/.installed-lab  ## open JupyterLab on the first lesson (LAB_ARGS="--no-browser --port 8890")
 	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/00_start_here.ipynb
 
-voila: $(VENV)/.installed-voila  ## show the notebooks in notebooks/apps as web pages (APP=one.ipynb for one)
+voila: $(VENV)/.installed-voila  ## the apps as web pages, without code (APP=one.ipynb for one of them)
+	@echo "The front page: http://localhost:8866/voila/render/index.ipynb"
 	$(BIN)/voila $(APP)
 
 # --- check --------------------------------------------------------------------------------------
@@ -67,8 +71,14 @@ browser: $(VENV)/.installed-dev  ## the widgets in real Chromium: JupyterLab and
 ifeq ($(BROWSER),0)
 	@echo "BROWSER=0: the browser tests were left out."
 else
-	$(RUN) pytest -m browser tests/browser
+	$(RUN) pytest -m "browser and not lite" tests/browser
 endif
+
+check-site: site $(VENV)/.installed-dev  ## build the JupyterLite site and run its lessons with the network closed
+	SITE=$(SITE) $(RUN) pytest -s tests/browser/test_lite.py
+
+binder: $(VENV)/.installed-dev  ## do what Binder does, without Docker, and open both of its links (minutes; wants python3.11)
+	binder/dry_run.sh --open $(BIN)/python
 
 # --- make ---------------------------------------------------------------------------------------
 
@@ -78,11 +88,30 @@ notebooks: $(VENV)/.installed-dev  ## run the notebooks again and store their ou
 bench: $(VENV)/.installed-bench  ## the speed figures of the README
 	@for script in tests/benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
+dist: $(BIN)/python  ## a wheel and an sdist in dist/
+	$(RUN) pip install --quiet --disable-pip-version-check uv
+	rm -rf dist
+	$(RUN) uv build --quiet --out-dir dist .
+	@ls -l dist
+
+docs: $(VENV)/.installed-dev  ## the lessons as web pages in _docs/, readable without a network; links checked
+	$(BIN)/python binder/docs/build_docs.py $(DOCS)
+
+site: $(LITE)/.installed  ## a JupyterLite site in _site/: the lessons run in the browser, nothing to install
+	$(LITE)/bin/python binder/lite/build_site.py $(SITE)
+
+# Apart from .venv: the front-end parts of everything installed there would go into the site.
+$(LITE)/.installed: binder/lite/requirements.txt binder/requirements.txt
+	@$(PYTHON) -m venv $(LITE)
+	@$(LITE)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --requirement binder/lite/requirements.txt --constraint binder/requirements.txt
+	@touch $@
+
 pins: $(BIN)/python  ## lock the dependencies again and write binder/requirements.txt
 	$(RUN) pip install --quiet --disable-pip-version-check uv
 	$(RUN) uv lock
 	$(RUN) uv export --quiet --frozen --no-hashes --no-emit-project --no-dev --extra lab --extra voila \
 	  --output-file binder/requirements.txt >/dev/null
 
-clean:  ## remove the virtual environment and the caches
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+clean:  ## remove the virtual environments, what was built, and the caches
+	rm -rf $(VENV) $(LITE) $(SITE) $(DOCS) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

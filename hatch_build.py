@@ -15,6 +15,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOME = "illuminati_nb/notebooks"  # where `illuminati_nb.cli.lessons` looks
+PARTS = (".ipynb", ".json")  # lessons, and the recorded games that some of them read
 
 
 class LessonsHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -27,13 +28,15 @@ class LessonsHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         notebooks = Path(self.root, "notebooks")
-        for path in sorted(notebooks.rglob("*.ipynb")):
-            if ".ipynb_checkpoints" in path.parts:
+        for path in sorted(notebooks.rglob("*")):
+            if path.suffix not in PARTS or ".ipynb_checkpoints" in path.parts:
                 continue
-            bare = self.room / path.relative_to(notebooks)
-            bare.parent.mkdir(parents=True, exist_ok=True)
-            bare.write_text(without_outputs(path.read_text(encoding="utf-8")), encoding="utf-8")
-            build_data["force_include"][str(bare)] = f"{HOME}/{path.relative_to(notebooks).as_posix()}"
+            packed = path
+            if path.suffix == ".ipynb":
+                packed = self.room / path.relative_to(notebooks)
+                packed.parent.mkdir(parents=True, exist_ok=True)
+                packed.write_text(without_outputs(path.read_text(encoding="utf-8")), encoding="utf-8")
+            build_data["force_include"][str(packed)] = f"{HOME}/{path.relative_to(notebooks).as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         shutil.rmtree(self.room, ignore_errors=True)

@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # What Binder does, without Docker: a fresh Python 3.11, the pinned requirements, then postBuild, and
 # a look at the result from outside the checkout. Takes about a minute; leaves nothing behind.
-#   binder/dry_run.sh            (PYTHON=... names another Python 3.11)
+#   binder/dry_run.sh                    (PYTHON=... names another Python 3.11)
+#   binder/dry_run.sh --open .venv/bin/python
+#       also serves it below /user/x/, as Binder does, and opens both links of the README in Chromium; the Python
+#       named is one that has Playwright
 set -euo pipefail
+opener=
+if [ "${1:-}" = --open ]; then opener=$(realpath -s "${2:?--open needs a Python that has Playwright}"); fi
 repo=$(cd "$(dirname "$0")/.." && pwd)
 want=$(sed 's/^python-//' "$repo/binder/runtime.txt")
 python=${PYTHON:-python$want}
@@ -41,3 +46,8 @@ print(f"illuminati_nb {illuminati_nb.__version__}: {cards} groups, from site-pac
 PY
 jupyter lab --version
 voila --version
+site=$(python -c "import site; print(site.getsitepackages()[0])")
+echo "dependency layer: $(du -sm "$site" | cut -f1) MB in site-packages"
+if [ -n "$opener" ]; then
+    env -u PYTHONPATH "$opener" "$repo/tests/browser/binder_links.py" "$room/env/bin/jupyter" "$room/home"
+fi

@@ -187,9 +187,9 @@ def own_copy(lessons: Path, where: Path) -> Path:
     What is there already stays as it is, answers and all; a lesson that has been taken away comes back.
     """
     mine = where / "illuminati_lessons"
-    for path in sorted(lessons.rglob("*.ipynb")):
+    for path in sorted(lessons.rglob("*")):
         copy = mine / path.relative_to(lessons)
-        if not copy.exists():
+        if path.is_file() and not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
     return mine

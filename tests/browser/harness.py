@@ -102,6 +102,8 @@ class Server:
         quoted = urllib.parse.quote(notebook)
         if self.kind == "voila":
             return f"{self.base}/voila/render/{quoted}"
+        if self.kind == "binder":
+            return f"{self.base}{quoted}?token={self.token}"
         if self.kind == "lite":
             return f"{self.base}/lab/index.html?path={quoted}"
         return f"{self.base}/lab/tree/{quoted}?token={self.token}&reset"
@@ -174,21 +176,22 @@ def _serve(
                 shutil.copytree(source, root, dirs_exist_ok=True, ignore=ignore)
             else:
                 shutil.copy(source, root)
-        port = _free_port()
+        port = free_port()
         server = Server(kind, f"http://127.0.0.1:{port}", root, token)
         where = [str(root)] if kind == "voila" else [f"--ServerApp.root_dir={root}"]
         command = [sys.executable, "-m", *args, f"--port={port}", *where]
-        with _running(command, _private_env(room), server.base + probe, room / "server.log"):
+        with running(command, private_env(room), server.base + probe, room / "server.log"):
             yield server
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         return int(s.getsockname()[1])
 
 
-def _private_env(room: Path) -> dict[str, str]:
+def private_env(room: Path) -> dict[str, str]:
     """The environment without the user's Jupyter configuration, kernels, workspaces and history."""
     env = dict(os.environ)
     for name in (
@@ -209,7 +212,7 @@ def _private_env(room: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _running(command: list[str], env: dict[str, str], probe: str, log: Path) -> Iterator[None]:
+def running(command: list[str], env: dict[str, str], probe: str, log: Path) -> Iterator[None]:
     """Run `command` until the block ends; enter the block when `probe` answers.
 
     It runs in its own session, so that its kernels are stopped with it, and in a folder without Python files,

@@ -76,12 +76,14 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
 
 
 def test_the_lessons_are_in_the_wheel_without_outputs(wheel: Path) -> None:
-    notebooks = {path.relative_to(REPO / "notebooks").as_posix() for path in (REPO / "notebooks").rglob("*.ipynb")}
+    kinds = ("*.ipynb", "*.json")
+    notebooks = {p.relative_to(REPO / "notebooks").as_posix() for k in kinds for p in (REPO / "notebooks").rglob(k)}
     home = "illuminati_nb/notebooks/"
     with zipfile.ZipFile(wheel) as archive:
         inside = {n.removeprefix(home): json.loads(archive.read(n)) for n in archive.namelist() if n.startswith(home)}
     assert set(inside) == {name for name in notebooks if ".ipynb_checkpoints" not in name}
-    cells = [cell for notebook in inside.values() for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    lessons = [notebook for name, notebook in inside.items() if name.endswith(".ipynb")]
+    cells = [cell for notebook in lessons for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in cells)
 
 
@@ -144,13 +146,13 @@ def test_installed_lessons_are_copied_and_never_written_over(empty_python: Path,
     code = "from pathlib import Path; from illuminati_nb.cli import lessons, own_copy; own_copy(lessons(), Path('.'))"
     assert run(empty_python, "-c", code, cwd=tmp_path).returncode == 0
     mine = tmp_path / "illuminati_lessons"
-    names = {path.name for path in mine.rglob("*.ipynb")}
+    names = {path.name for path in mine.rglob("*.*")}
     assert "00_start_here.ipynb" in names
     (mine / "00_start_here.ipynb").write_text("my answers")
     (mine / "02_attack_odds.ipynb").unlink()
     assert run(empty_python, "-c", code, cwd=tmp_path).returncode == 0
     assert (mine / "00_start_here.ipynb").read_text() == "my answers"
-    assert {path.name for path in mine.rglob("*.ipynb")} == names
+    assert {path.name for path in mine.rglob("*.*")} == names
 
 
 def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
