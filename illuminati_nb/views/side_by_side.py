@@ -211,11 +211,12 @@ COMPARISONS: dict[str, tuple[Comparison, ...]] = {
 }
 
 _STYLE = (
-    "<style>.inb-side{border-collapse:collapse;font-size:13px;line-height:1.45;max-width:72em;color:inherit}"
+    "<style>.inb-side{border-collapse:collapse;font-size:13px;line-height:1.45;max-width:72em;width:100%;"
+    "table-layout:fixed;color:inherit}"
     ".inb-side.inb-side td,.inb-side.inb-side th{"
     "border:0;border-bottom:1px solid rgba(127,127,127,.3);padding:6px 10px;"
     "text-align:left;vertical-align:top;font-weight:400;background:none;white-space:normal}"
-    ".inb-side.inb-side th{font-weight:600}.inb-side tbody th{width:22%}.inb-side small{opacity:.9}"
+    ".inb-side.inb-side th{font-weight:600}.inb-side thead th:first-child{width:24%}.inb-side small{opacity:.9}"
     f"{RULE_STYLE}</style>"
 )
 

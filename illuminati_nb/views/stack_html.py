@@ -15,7 +15,8 @@ from illuminati_nb.views.sum_html import chance_bar, percent, sum_html
 
 _STYLE = (
     "<style>.inb-stack{line-height:1.4;font-size:13px;max-width:60em;color:inherit}"
-    ".inb-stack ol{list-style:none;margin:0;padding:0}"
+    ".inb-stack.inb-stack ol{list-style:none;margin:0;padding:0}.inb-stack .inb-sum tbody th,"
+    ".inb-stack .inb-sum tfoot th,.inb-stack .inb-sum thead th:first-child{text-align:left}"
     ".inb-stack li{margin:0 0 6px;padding:5px 10px;border:1px solid rgba(127,127,127,.45);border-left-width:6px;"
     "border-radius:5px;text-align:left}"
     f".inb-stack li.inb-works{{border-left-color:{FOR}}}.inb-stack li.inb-void{{border-left-color:{AGAINST};"

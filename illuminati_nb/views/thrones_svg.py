@@ -37,7 +37,7 @@ _GAP = 12
 #: Width of the panel that says what is to be done.
 _PANEL = 384
 #: Pixels below which the words could not be read.
-_LEAST = 520
+_LEAST = 340
 
 
 def sign(kind: str) -> str:

@@ -15,6 +15,8 @@ from illuminati_nb.widgets.dune_form import EXAMPLES, FORM, PHASE, TITLES, Field
 from illuminati_nb.widgets.dune_model import JudgeModel
 from illuminati_nb.widgets.game_table_parts import button, put, row
 
+#: Letters of a label that fit into half of a narrow form.
+_SHORT = 21
 _LABEL = {"description_width": "124px"}
 #: As wide as the place there is, margins included.
 _FULL = {"width": "auto", "min_width": "0"}
@@ -29,8 +31,8 @@ class _Control(w.VBox):
         self.box.observe(lambda told: change(field.name, told["new"]), names="value")
         self.note = w.HTML(layout=w.Layout(margin="0", width="100%"))
         self.note.layout.display = "none"
-        # Boxes to tick stand two in a row where there is room.
-        flex = "1 1 168px" if field.kind == "yes" else "1 1 100%"
+        # Boxes to tick stand two in a row where their words allow it.
+        flex = "1 1 168px" if field.kind == "yes" and len(field.label) <= _SHORT else "1 1 100%"
         super().__init__([self.box, self.note], layout=w.Layout(flex=flex, **_FULL))
 
     @staticmethod
@@ -82,6 +84,7 @@ class DuneJudge(w.VBox):
             max_height="520px",
             overflow="hidden auto",
             border="1px solid rgba(127,127,127,.4)",
+            padding="0 4px",
             flex="0 1 auto",
             **_FULL,
         )
@@ -196,4 +199,5 @@ class DuneJudge(w.VBox):
         else:
             many = len(judged.verdicts)
             words = f"The judge gives {many} ruling{'s' * (many != 1)}."
-        return f'<div role="status" aria-live="polite" style="font-size:15px;margin:2px 0 6px">{escape(words)}</div>'
+        look = "font-size:15px;line-height:1.4;margin:2px 0 6px"
+        return f'<div role="status" aria-live="polite" style="{look}">{escape(words)}</div>'

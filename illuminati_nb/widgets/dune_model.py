@@ -171,6 +171,8 @@ def _plan(side: str, v: Mapping[str, Any]) -> dune.Plan:
         elif name != NOBODY:
             leader = _leader(name, LEADERS[name], captive, v)
     own = {key: f"{side}_{key}" for key in ("faction", "leader", "weapon", "defence", "kwisatz")}
+    if not v[f"{side}_weapon"]:
+        own["weapon"] = f"{side}_defence"  # the error is about both cards
     with _at(own, f"{side}_leader"):
         return dune.Plan(
             faction=faction,

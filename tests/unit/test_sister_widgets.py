@@ -353,7 +353,7 @@ def test_DX2_the_hands_in_the_middle_of_the_theft() -> None:
         ("DX4", "battle", {"elsewhere": ("Chani",)}, "defender_leader", "another territory"),
         ("DX4", "battle", {"defender_captive": True}, "defender_captive", "cannot be their captive"),
         ("DX4", "battle", {"defender_leader": "Stilgar", "defender_faction": "Guild"}, "defender_leader", "fights for"),
-        ("DX4", "battle", {"defender_leader": "nobody"}, "defender_weapon", "only together with a leader"),
+        ("DX4", "battle", {"defender_leader": "nobody"}, "defender_defence", "only together with a leader"),
         ("DX4", "battle", {"defender_faction": "Harkonnen"}, "defender_leader", "fights for the Fremen"),
         ("DX6", "battle", {"defender_faction": "Atreides"}, "defender_faction", "against themselves"),
         ("DX4", "battle", {"revealed": False}, "would_win", "not revealed"),
