@@ -70,6 +70,7 @@ def check_declaration(d: Declaration) -> None:
     """Check what makes no sense before any rule is asked; the rules then refuse what is illegal."""
     if d.kind not in KINDS:
         raise ValueError(f"kind={d.kind!r}: choose 'control', 'neutralize' or 'destroy' (R6.1)")
+    _check_counted(d)
     if d.depth is not None:
         if type(d.depth) is not int:
             raise TypeError(f"depth={d.depth!r}: give a whole number, 1 = directly under the Illuminati, or None")
@@ -137,3 +138,15 @@ def check_money(d: Declaration, money: Money) -> None:
 
 def _shown(value: object) -> str:
     return repr(value) if isinstance(value, str) else f"<{value}>" if hasattr(value, "name") else repr(value)
+
+
+def _check_counted(d: Declaration) -> None:
+    """Refuse cards whose effect the sum does not count yet: better no number than a wrong one."""
+    for argument, cards in (("owned", d.owned), ("defender_owned", d.defender_owned)):
+        for card in cards:
+            if isinstance(card, Artifact):
+                raise ValueError(
+                    f"{argument}: what {card} does is not counted in attack sums yet; leave it out (R14.3)"
+                )
+    if d.board.orders:
+        raise ValueError(f"board: what {d.board.orders[0]} does is not counted in attack sums yet (R15.6)")

@@ -7,12 +7,41 @@ from collections.abc import Sequence
 from illuminati_nb.rules.cards import Illuminati, deck
 from illuminati_nb.rules.effective import plain_board
 from illuminati_nb.rules.phases.turn import start
-from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.ruleset import FIELD_RULES, RuleSet
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_special
 from illuminati_nb.rules.structure import PowerStructure
 
 #: Face-up groups at the start (R1.6).
 SETUP_UNCONTROLLED = 4
+
+
+#: Options of a RuleSet that the engine does not play yet, with the rule that describes each.
+NOT_PLAYED: dict[str, str] = {
+    name: FIELD_RULES[name]
+    for name in (
+        "scoring_game",
+        "hidden_goals",
+        "hidden_illuminati",
+        "masked_bonus",
+        "cheating",
+        "artifacts",
+        "new_world_order",
+    )
+}
+
+
+def check_played(rules: RuleSet) -> None:
+    """Raise ValueError for an option the engine does not play yet: better no game than one by other rules.
+
+    >>> check_played(RuleSet(artifacts=True))
+    Traceback (most recent call last):
+        ...
+    ValueError: rules.artifacts=True: the engine does not play this option yet (R14.1)
+    """
+    for name, rule in NOT_PLAYED.items():
+        value = getattr(rules, name)
+        if value:
+            raise ValueError(f"rules.{name}={value!r}: the engine does not play this option yet ({rule})")
 
 
 def full_deck(rules: RuleSet) -> tuple[str, ...]:
@@ -30,6 +59,7 @@ def set_up(
     first; ``first``: the seat that goes first. Raises ValueError naming the argument.
     """
     rules = rules or RuleSet()
+    check_played(rules)
     cards = deck()
     names = []
     for index, name in enumerate(illuminati):

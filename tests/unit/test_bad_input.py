@@ -11,6 +11,7 @@ from typing import Any
 import numpy
 import pytest
 
+from illuminati_nb.analysis.game import new_game
 from illuminati_nb.rules.attack import attack
 from illuminati_nb.rules.cards import UnknownCard, deck
 from illuminati_nb.rules.effective import Board
@@ -263,3 +264,22 @@ def test_require() -> None:
         require([], "R6.1", "because")
     assert caught.value.refusal == Refusal("R6.1", "because")
     assert str(caught.value) == "because (R6.1)"
+
+
+def test_what_is_not_counted_yet_is_refused_not_ignored() -> None:
+    """Silently leaving out an Artifact or an Order would give a wrong number."""
+    grand = RuleSet.grand()
+    for argument, words in (("owned", {}), ("defender_owned", {"depth": 1})):
+        with pytest.raises(ValueError, match=f"{argument}: what The Holy Grail does is not counted"):
+            attack("control", "The Mafia", "KGB", rules=grand, **{argument: ["The Holy Grail"]}, **words)
+    board = Board(orders=(deck()["Supermajority"],))
+    with pytest.raises(ValueError, match="board: what Supermajority does is not counted"):
+        attack("control", "The Mafia", "KGB", board=board)
+
+
+@pytest.mark.parametrize(
+    "option", ["artifacts", "new_world_order", "scoring_game", "hidden_goals", "hidden_illuminati", "cheating"]
+)
+def test_an_option_the_engine_does_not_play_is_refused(option: str) -> None:
+    with pytest.raises(ValueError, match=rf"rules\.{option}=True: the engine does not play this option yet \(R1\d"):
+        new_game(2, rules=RuleSet(**{option: True}))
