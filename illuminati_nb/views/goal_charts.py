@@ -81,7 +81,7 @@ def progress_traces() -> list[dict[str, Any]]:
 
 def progress_layout() -> dict[str, Any]:
     """Return the layout of the figure: Special Goals above, the Basic Goal below, the moves along both."""
-    axis = {"range": [-6, 112], "ticksuffix": " %", "tickvals": [0, 25, 50, 75, 100], "fixedrange": True}
+    axis = {"range": [-6, 112], "tickvals": [0, 50, 100], "ticktext": ["0 %", "50 %", "100 %"], "fixedrange": True}
     full = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": 100, "y1": 100, "layer": "below"}
     met = {"line": {"color": PAPER_INK, "width": 1, "dash": "dot"}}
     now = {"type": "line", "yref": "paper", "y0": 0, "y1": 1, "x0": 0, "x1": 0, "name": "now"}
@@ -91,7 +91,7 @@ def progress_layout() -> dict[str, Any]:
         "height": 430,
         "margin": {"l": 52, "r": 16, "t": 62, "b": 46},
         "hovermode": "closest",
-        "legend": {"orientation": "h", "y": 1.08, "yanchor": "bottom", "x": 0, "font": {"size": 12}},
+        "legend": {"orientation": "h", "y": 1.09, "yanchor": "bottom", "x": 0, "font": {"size": 12}},
         "xaxis": {"title": {"text": "turn (the marks stand where it begins)"}, "anchor": "y2", "zeroline": False},
         "yaxis": {**axis, "domain": [0.5, 1]},
         "yaxis2": {**axis, "domain": [0, 0.4], "anchor": "x"},
@@ -190,6 +190,9 @@ def seat_bars_html(
     if possible:
         thin = "".join(bar_html(one, seat, closed=closed, label=_whose(one)) for one in possible)
         secret = f'<div>A secret goal {rule_chip("R11.9")}; it could be that of</div><div class="thin">{thin}</div>'
+    goals = tuple(goals)
+    if len(goals) < 2 and not possible:
+        secret = f"<div>A secret goal {rule_chip('R11.9')}, still to be chosen</div>"
     bars = "".join(bar_html(one, seat, closed=closed) for one in goals)
     return f'<div class="seat"{edge}>{head}</div>{bars}{secret}</div>'
 

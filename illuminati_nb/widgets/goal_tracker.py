@@ -301,9 +301,11 @@ class GoalTracker(w.VBox):
 
 
 def _title(name: str) -> str:
+    """Return a scripted game's name as one reads it: "UFOs: won (lesson 13)"."""
     number, _, rest = name.partition("_")
     words, _, outcome = rest.rpartition("_")
-    return f"{number} {words.replace('_', ' ').title()}: {outcome}"
+    named = words.replace("_", " ").title().replace(" Of ", " of ").replace("Ufos", "UFOs")
+    return f"{named}: {outcome} (lesson {number})"
 
 
 def _label(after: int, kind: str, text: str) -> str:
