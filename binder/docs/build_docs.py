@@ -115,13 +115,28 @@ def lesson_page(path: Path, before: Path | None, after: Path | None) -> str:
 
 
 def text_page(path: Path) -> str:
-    """The page of a Markdown file."""
-    body = markdown2html_mistune(as_pages(path.read_text(encoding="utf-8")))
+    """The page of a Markdown file. A badge, which is a picture from elsewhere, becomes its words."""
+    text = re.sub(r"\[!\[([^\]]*)\]\(https?://[^)]*\)\]", r"[\1]", path.read_text(encoding="utf-8"))
+    body = re.sub(
+        r'<(h[1-6])[^>]*>(.*?)(?:<a class="anchor-link".*?</a>)?</\1>',
+        lambda match: f'<{match[1]} id="{anchor(match[2])}">{match[2]}</{match[1]}>',
+        markdown2html_mistune(as_pages(text)),
+    )
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{html.escape(path.stem)}</title><style>{STYLE}</style></head><body>{body}</body></html>"
     )
+
+
+def anchor(heading: str) -> str:
+    """The place of a heading, as GitHub names it.
+
+    >>> anchor("Web pages, sites and <b>packages</b>")
+    'web-pages-sites-and-packages'
+    """
+    plain = html.unescape(re.sub(r"<[^>]*>", "", heading)).lower()
+    return re.sub(r"[^\w\- ]", "", plain).strip().replace(" ", "-")
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -195,12 +210,14 @@ def build(site: Path) -> list[str]:
     lessons = sorted(NOTEBOOKS.glob("*.ipynb"))
     for path, before, after in zip(lessons, [None, *lessons[:-1]], [*lessons[1:], None], strict=True):
         (site / f"{path.stem}.html").write_text(lesson_page(path, before, after), encoding="utf-8")
+    listed = read_links((site / "index.html").read_text(encoding="utf-8")).links
+    unlisted = [f"README.md does not list {p.name}" for p in lessons if f"{p.stem}.html" not in listed]
     large = [
         f"{path.name} has {path.stat().st_size} bytes; at most {MOST_BYTES}"
         for path in site.iterdir()
         if path.is_file() and path.stat().st_size > MOST_BYTES
     ]
-    return [*broken(site), *large]
+    return [*broken(site), *unlisted, *large]
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FONT, FOR, GOLD, NIGHT, PAPER, PAPER_INK, QUIET
 
@@ -16,15 +17,18 @@ UNOFFICIAL = (
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """One app: its notebook in ``notebooks/apps``, the public name of its widget, and how it is announced."""
+    """One app: its notebook in ``notebooks/apps``, the public name of its widget, and how it is announced.
+
+    ``options``: how the widget is opened, where that is not by its defaults.
+    """
 
     name: str
     widget: str
     title: str
     words: str
     how: str
-    lesson: str
     draw: Callable[[], str]
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def notebook(self) -> str:
@@ -125,7 +129,6 @@ APPS: tuple[App, ...] = (
         "Attack laboratory",
         "Choose who attacks whom, with whose help and money: the sum, the exact chance, and what the next MB buys.",
         "Change one thing at a time, and guess the target number before you look.",
-        "02_attack_odds",
         _dice,
     ),
     App(
@@ -134,7 +137,6 @@ APPS: tuple[App, ...] = (
         "Structure builder",
         "Hang groups on open arrows, move and drop them, and see what is blocked and what is in danger.",
         "Choose a group, then an open arrow in the picture; click a card in the picture to move or drop it.",
-        "03_power_structures",
         _structure,
     ),
     App(
@@ -143,8 +145,8 @@ APPS: tuple[App, ...] = (
         "Interference table",
         "Spend megabucks for and against an attack, against players who never err, and see what each coin is worth.",
         "Pay or pass for your seat; the others answer with their best moves, and say why.",
-        "04_interference_economics",
         _purses,
+        {"mine": ("attacker",)},
     ),
     App(
         "goal_tracker",
@@ -152,7 +154,6 @@ APPS: tuple[App, ...] = (
         "Goal tracker",
         "Follow everybody's way to victory through a whole game, and see what would complete a goal or stop it.",
         "Move the slider through the game.",
-        "06_bavarian_illuminati",
         _goals,
     ),
     App(
@@ -160,8 +161,7 @@ APPS: tuple[App, ...] = (
         "GameTable",
         "Game table",
         "Play a whole game against bots, or with friends at one screen. What the rules refuse is explained.",
-        "Start a game, then choose among the moves on offer; hidden cards stay hidden.",
-        "05_a_turn_at_the_table",
+        "Choose among the moves on offer; the bots answer. New game starts another, with as many as you like.",
         _table,
     ),
 )

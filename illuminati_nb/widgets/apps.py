@@ -22,7 +22,7 @@ def app_page(name: str) -> None:
         display(HTML(_kind(f"The {app.title.lower()} is not part of version {illuminati_nb.__version__} yet.")))
         return
     try:
-        display(getattr(illuminati_nb, app.widget)())
+        display(getattr(illuminati_nb, app.widget)(**app.options))
     except Exception as error:  # whoever reads this page came to play, not to read a traceback
         display(HTML(_kind(f"The {app.title.lower()} could not be opened: {type(error).__name__}: {error}")))
 
