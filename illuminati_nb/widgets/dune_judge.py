@@ -16,7 +16,7 @@ from illuminati_nb.widgets.dune_model import JudgeModel
 from illuminati_nb.widgets.game_table_parts import button, put, row
 
 #: Letters of a label that fit into half of a narrow form.
-_SHORT = 21
+_SHORT = 22
 _LABEL = {"description_width": "124px"}
 #: As wide as the place there is, margins included.
 _FULL = {"width": "auto", "min_width": "0"}
