@@ -116,7 +116,9 @@ EXERCISES = (
             "The leader of this battle stays in the draw if he lives. Each of those who are left is equally likely.",
         ),
         slips=(
-            Slip(lambda: _share(Otheym="elsewhere"), "Neither the dead nor who fought in another territory is drawn for."),
+            Slip(
+                lambda: _share(Otheym="elsewhere"), "Neither the dead nor who fought in another territory is drawn for."
+            ),
             Slip(
                 lambda: _share(Otheym="elsewhere", Jamis="dead", Chani="dead"),
                 "You left out the leader of this battle. She lives, so she is drawn for like the others.",
