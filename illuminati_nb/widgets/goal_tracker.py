@@ -219,7 +219,8 @@ class GoalTracker(w.VBox):
     def _show_seat(self) -> None:
         model, state = self.model, self.model.shown
         me, bars = state.seats[model.seat], model.bars()[model.seat]
-        put(self.story, log_html(model.log()))
+        told = model.log()
+        put(self.story, log_html(told) if told else "")
         if bars.out:
             for view in (self.lacks, self.denied):
                 put(view, "")
