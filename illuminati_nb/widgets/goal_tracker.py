@@ -264,13 +264,15 @@ class GoalTracker(w.VBox):
 
     def _draw_lines(self) -> None:
         model, figure = self.model, self.figure
-        for trace in figure.data[: 2 * charts.SEATS]:
-            trace.visible = False
+        # Within a batch each property is set once: a value that equals the old one would not undo an earlier one.
+        lines: dict[int, dict[str, Any]] = {place: {"visible": False} for place in range(2 * charts.SEATS)}
         for seat, name in enumerate(model.names):  # a seat whose goal is secret stands in the legend all the same
-            figure.data[seat].update(charts.line_data(name, ()))
+            lines[seat] = charts.line_data(name, ())
         for curve in model.curves():
             place = curve.seat + (charts.SEATS if curve.basic else 0)
-            figure.data[place].update(charts.line_data(model.names[curve.seat], curve.points))
+            lines[place] = charts.line_data(model.names[curve.seat], curve.points)
+        for place, line in lines.items():
+            figure.data[place].update(line)
         for place, trace in enumerate(figure.data[: 2 * charts.SEATS]):
             mine = place % charts.SEATS == model.seat
             trace.line.width, trace.opacity = (4, 1) if mine else (2, 0.8)

@@ -252,6 +252,7 @@ def test_without_a_record_a_scripted_game_can_be_chosen() -> None:
     assert tracker.model.names[tracker.model.seat] == UFOS
     assert tracker.slider.value == 0
     assert tracker.slider.max == tracker.model.last
+    assert [line.visible for line in tracker.figure.data[:5]] == [True, True, True, True, False]
     assert "still to be chosen" in tracker.bars.value
     tracker.slider.value = 10
     assert "it could be that of" in tracker.bars.value
