@@ -18,7 +18,10 @@ from illuminati_nb.rules.declaration import Declaration, refusal
 from illuminati_nb.rules.dice import AUTOMATIC_FAILURES, WAYS, succeeds, successes
 from illuminati_nb.rules.refusal import IllegalMove
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, PAPER_INK, QUIET, REFUSED, SERIES
+from illuminati_nb.views.quick import load_nbformat
 from illuminati_nb.views.sum_html import declaration_words, percent, roll_words, signed
+
+load_nbformat()
 
 _GRID = "#e3e6ea"
 _AXIS = {

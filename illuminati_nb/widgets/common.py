@@ -14,7 +14,10 @@ import plotly.graph_objects as go
 
 from illuminati_nb.rules.cards import plain
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
+from illuminati_nb.views.quick import load_nbformat
 from illuminati_nb.views.sum_html import refusal_html
+
+load_nbformat()
 
 #: Width of the labels before the controls.
 LABEL = "104px"

@@ -121,7 +121,7 @@ def test_what_the_network_would_bring_is_named(site: harness.Server, tab: harnes
     tab.open_lab(site, "00_start_here.ipynb")
     said = execute(tab, "import illuminati_nb as inb; inb.odds_table()")
     assert "The table of odds needs pandas, which is not here" in said
-    assert "run `import pandas` first" in said
+    assert "try `import pandas` first" in said
     assert tab.blocked == []
     execute(tab, "import pandas")
     host = "https://cdn.jsdelivr.net/pyodide/"
