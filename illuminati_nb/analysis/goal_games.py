@@ -75,7 +75,8 @@ def games_folder(where: str | os.PathLike[str] | None = None) -> Path:
     else:
         here = Path.cwd()
         places = [one / part for one in (here, *here.parents) for part in ("games", "notebooks/games")]
-        places.append(Path(__file__).resolve().parents[2] / "notebooks" / "games")
+        # Beside the package in a checkout, inside it in a wheel.
+        places += [above / "notebooks" / "games" for above in Path(__file__).resolve().parents[2:0:-1]]
     for place in places:
         if (place / INDEX).is_file():
             return place
