@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from illuminati_nb.rules.attack import NO_MONEY, Money
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import Artifact, Card, Group, Illuminati, Special, deck
-from illuminati_nb.rules.effective import PLAIN_BOARD, Board
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board, Owned
 from illuminati_nb.rules.moves import Amounts, Offer, PlaySpecial
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.structure import PowerStructure
@@ -28,7 +28,8 @@ class Seat(NamedTuple):
 
     ``destroyed`` counts kills (R11.22), ``turns`` the turns he has finished (R11.1), ``goal`` is the
     secret goal of the UFOs (an Illuminati's name; "" where there is none), ``known`` what Computer
-    Espionage showed him: pairs of seat and Special; ``counted`` what it counted: pairs of card and MB then.
+    Espionage showed him: pairs of seat and Special; ``counted`` what it counted: pairs of card and MB then;
+    ``artifacts`` the Artifacts that lie before him, beside the structure (R14.5).
     """
 
     illuminati: str
@@ -42,6 +43,7 @@ class Seat(NamedTuple):
     out: str = ""
     known: tuple[tuple[int, str], ...] = ()
     counted: tuple[tuple[str, int], ...] = ()
+    artifacts: tuple[str, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -147,9 +149,9 @@ class GameState(NamedTuple):
         return self._replace(seats=tuple(seats))
 
     def owner(self, card: str) -> int | None:
-        """Return the seat whose structure holds this card, or None."""
+        """Return the seat that controls this card, in its structure or beside it, or None."""
         for index, seat in enumerate(self.seats):
-            if card in seat.structure:
+            if card in seat.structure or card in seat.artifacts:
                 return index
         return None
 
@@ -198,6 +200,19 @@ def target_card(name: str) -> Group | Artifact | Illuminati:
     """Return the card of this exact name as a target."""
     found = card(name)
     assert isinstance(found, Group | Artifact | Illuminati)
+    return found
+
+
+def owned(seat: Seat) -> tuple[Owned, ...]:
+    """Return every card a seat controls: the Illuminati first, its groups, then its Artifacts."""
+    cards: tuple[Owned, ...] = seat.structure.cards
+    return (*cards, *[artifact(name) for name in seat.artifacts]) if seat.artifacts else cards
+
+
+def artifact(name: str) -> Artifact:
+    """Return the Artifact of this exact name."""
+    found = card(name)
+    assert isinstance(found, Artifact)
     return found
 
 
