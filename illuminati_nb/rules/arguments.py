@@ -141,12 +141,12 @@ def _shown(value: object) -> str:
 
 
 def _check_counted(d: Declaration) -> None:
-    """Refuse cards whose effect the sum does not count yet: better no number than a wrong one."""
+    """Refuse cards that are not in the game, or whose effect the sum does not count yet: no number is better
+    than a wrong one."""
     for argument, cards in (("owned", d.owned), ("defender_owned", d.defender_owned)):
         for card in cards:
             if isinstance(card, Artifact):
-                raise ValueError(
-                    f"{argument}: what {card} does is not counted in attack sums yet; leave it out (R14.3)"
-                )
+                reason = f"{argument}: {card} is an Artifact, and this game is played without the Artifacts"
+                require(d.board.rules.artifacts, "R14.1", f"{reason}; give rules=RuleSet(artifacts=True)")
     if d.board.orders:
         raise ValueError(f"board: what {d.board.orders[0]} does is not counted in attack sums yet (R15.6)")

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import Alignment, matches, names, opposites, oppositions
-from illuminati_nb.rules.cards import Ability, Artifact, Group, Illuminati
+from illuminati_nb.rules.cards import KINDS, Ability, Artifact, Group, Illuminati
 from illuminati_nb.rules.declaration import Declaration, position_bonus, refusal
 from illuminati_nb.rules.dice import chance, successes
 from illuminati_nb.rules.display import ShowsHtml
@@ -100,16 +100,19 @@ def strength_lines(d: Declaration) -> Iterator[Line]:
     attacking = effective.attacking_alignments(d.attacker, d.kind, d.target, board)
     defending = effective.alignments(d.target, board)
     for line in effective.power(d.attacker, board, ours).lines:
-        yield Line(line.label, line.amount, "R6.9")
+        yield line._replace(rule="R6.9") if line.rule == "R5.2" else line
     for helper in d.aid:
         for line in effective.transferable_power(helper, board, ours).lines:
-            yield Line(f"help from {line.label}", line.amount, "R6.11")
+            yield Line(f"help from {line.label}", line.amount, "R6.11") if line.rule == "R5.2" else line
     yield from _defence(d, theirs, attacking)
     yield from _position(d)
-    yield from alignment_lines(attacking, defending, d.kind)
+    same = _same_fanatics(ours) if board.rules.artifacts else None
+    yield from alignment_lines(attacking, defending, d.kind, same)
     if d.kind == "neutralize":
         yield Line("attack to neutralize", NEUTRALIZE_BONUS, "R6.18")
     yield from _ability_lines(d, ours, int(defending))
+    if board.rules.artifacts and d.kind == "control" and d.controlled:
+        yield from _artifact_defence(theirs)
 
 
 def _defence(d: Declaration, theirs: tuple[Owned, ...], attacking: Alignment) -> Iterator[Line]:
@@ -120,7 +123,8 @@ def _defence(d: Declaration, theirs: tuple[Owned, ...], attacking: Alignment) ->
     else:
         defence = effective.resistance(d.target, d.board, theirs, int(attacking))
     for line in defence.lines:
-        rule = "R6.40" if by_power else "R6.41" if d.whispering and line.rule == "R6.9" else line.rule
+        printed = line.rule == ("R5.2" if by_power else "R6.9")
+        rule = "R6.40" if by_power and printed else "R6.41" if d.whispering and printed else line.rule
         yield Line(line.label, -line.amount, rule)
 
 
@@ -135,10 +139,19 @@ def _position(d: Declaration) -> Iterator[Line]:
         yield Line(f"position: depth {d.depth}, {where}", -position_bonus(d.depth), "R6.14")
 
 
-def alignment_lines(attacking: int, defending: int, kind: str) -> Iterator[Line]:
+def _same_fanatics(ours: tuple[Owned, ...]) -> Artifact | None:
+    """Return the attacker's Artifact that makes Fanatic the same as Fanatic, or None (the Necronomicon)."""
+    for card in ours:
+        if type(card) is Artifact and card.effect_kind == "fanatic_same":
+            return card
+    return None
+
+
+def alignment_lines(attacking: int, defending: int, kind: str, same: Artifact | None = None) -> Iterator[Line]:
     """Yield one line for every pair of equal or opposite alignments (R6.15-R6.17).
 
-    Only the attacking group's alignments count, never those of helpers (R6.13).
+    Only the attacking group's alignments count, never those of helpers (R6.13). ``same``: an Artifact of the
+    attacker that counts its alignment as identical to itself instead of opposite (the Necronomicon).
 
     >>> [line.amount for line in alignment_lines(Alignment.WEIRD, Alignment.STRAIGHT, "destroy")]
     [4]
@@ -146,6 +159,11 @@ def alignment_lines(attacking: int, defending: int, kind: str) -> Iterator[Line]
     if not (attacking and defending):
         return
     sign = -1 if kind == "destroy" else 1
+    if same is not None:
+        both = int(attacking) & int(defending) & int(same.effect_alignments)
+        for name in names(both):
+            yield Line(f"{same.name}: both are {name}, which counts as the same", sign * same.effect_number, "R14.3")
+        attacking, defending = int(attacking) & ~both, int(defending) & ~both
     if matches(attacking, defending):
         for name in names(int(attacking) & int(defending) & ~int(Alignment.FANATIC)):
             yield Line(f"both are {name}", sign * ALIGNMENT_STEP, "R6.15")
@@ -161,6 +179,7 @@ def alignment_lines(attacking: int, defending: int, kind: str) -> Iterator[Line]
 def _ability_lines(d: Declaration, ours: tuple[Owned, ...], defending: int) -> Iterator[Line]:
     for card in ours:
         if isinstance(card, Artifact):
+            yield from _artifact_lines(d, card, defending)
             continue
         for ability in card.abilities:
             if ability.kind == "any_attempt":
@@ -171,6 +190,32 @@ def _ability_lines(d: Declaration, ours: tuple[Owned, ...], defending: int) -> I
                 continue
             if ability.applies(d.kind, d.target.name, defending):
                 yield Line(f"{card.name}: {what} to {d.kind} {_victims(ability)}", ability.bonus, rule)
+
+
+#: The kinds of attack for which an Artifact of the attacker gives its number, by kind of effect.
+_ARTIFACT_BONUS: dict[str, tuple[str, ...]] = {
+    "destroy_bonus": ("destroy",),
+    "neutralize_bonus": ("neutralize",),
+    "any_attack_bonus": KINDS,
+}
+
+
+def _artifact_lines(d: Declaration, artifact: Artifact, defending: int) -> Iterator[Line]:
+    """Yield what an Artifact of the attacker adds to his attack (R14.3)."""
+    wanted = int(artifact.effect_alignments)
+    if d.kind in _ARTIFACT_BONUS.get(artifact.effect_kind, ()) and (not wanted or wanted & defending):
+        on = f"a {' or '.join(names(wanted))} group" if wanted else "any group"
+        yield Line(f"{artifact.name}: its owner's attempt to {d.kind} {on}", artifact.effect_number, "R14.3")
+
+
+def _artifact_defence(theirs: tuple[Owned, ...]) -> Iterator[Line]:
+    """Yield what Artifacts of the defender add to the defence of his groups against control (the Shroud of Turin).
+
+    His other Artifacts are groups too (R14.1), itself it does not protect (X32 knows no exception): our choice.
+    """
+    for card in theirs:
+        if type(card) is Artifact and card.effect_kind == "control_defence":
+            yield Line(f"{card.name}: its owner's groups against control", -card.effect_number, "R14.3")
 
 
 def _victims(ability: Ability) -> str:
@@ -227,7 +272,7 @@ def attack(
     """Return the full, explained sum of one attack (R6.20).
 
     Cards may be given as cards or by name. ``aid``: helping cards; ``owned``: other cards of the
-    attacker's structure, whose "any attempt" abilities count (a target among them is an own group);
+    attacker's structure and his Artifacts, whose powers count (a target among them is an own group);
     ``depth``: None = uncontrolled, 1 = directly under its owner's Illuminati; ``defender``: the
     owner's Illuminati (for its immunity); ``defender_owned``: the owner's other cards;
     ``money`` and the other amounts are MB; ``interference``: + for the attacker, - against him;

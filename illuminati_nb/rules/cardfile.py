@@ -242,6 +242,7 @@ def make_order_special(row: Row) -> Special:
 
 def make_artifact(row: Row) -> Artifact:
     """Make an Artifact from a row of ``artifacts.csv``."""
+    target = row.text("effect_target")
     return Artifact(
         name=row.text("name"),
         resistance=row.number_in("resistance", 0, 20),
@@ -251,9 +252,10 @@ def make_artifact(row: Row) -> Artifact:
         use=row.one_of("use", ("passive", "free", "illuminati_action")),
         effect_kind=row.one_of("effect_kind", _ARTIFACT_EFFECTS),
         effect_number=row.number_in("effect_number", 0, 20, blank=0),
-        effect_target=row.text("effect_target"),
+        effect_target=target,
         confidence=row.one_of("confidence", _CONFIDENCES),
         notes=row.text("notes"),
+        effect_alignments=Alignment.NONE if target == "any" else row.alignments("effect_target"),
     )
 
 

@@ -153,6 +153,8 @@ class Artifact(_ByName, ShowsSvg):
     effect_target: str
     confidence: str = "medium"
     notes: str = ""
+    #: The alignments its effect is about (``effect_target``); none where it is about anything.
+    effect_alignments: Alignment = Alignment.NONE
 
     #: An Artifact has no Power of its own and no arrows: it lies beside the structure (R14.5).
     power: ClassVar[int] = 0

@@ -37,7 +37,7 @@ def position_bonus(depth: int) -> int:
 class Declaration:
     """An attack as announced (R6.46, stage 1), before any money.
 
-    ``owned``: the attacker's other cards; ``depth`` of the target: None = uncontrolled, 1 = directly
+    ``owned``: the attacker's other cards, Artifacts too; ``depth`` of the target: None = uncontrolled, 1 = directly
     under its owner's Illuminati; ``defender``: that Illuminati, where it is known;
     ``defender_owned``: the defender's other cards; ``own_target``: the target is the attacker's own
     group; ``whispering``: a Whispering Campaign is played with it (R10.16); ``open_arrows`` of the

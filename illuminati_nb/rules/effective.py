@@ -138,13 +138,34 @@ def attacking_alignments(card: Owned, kind: str, target: Owned, board: Board = P
 
 
 def power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> Sum:
-    """Return a card's own Power now, in points (R5.2). ``owned``: the cards of its owner's structure.
+    """Return a card's own Power now, in points (R5.2). ``owned``: the cards of its owner, his Artifacts too (R14.3).
 
     >>> from illuminati_nb.rules.cards import deck
     >>> int(power(deck()["C.I.A."]))
     6
+    >>> print(power(deck()["The UFOs"], owned=[deck()["Crystal Skull"]]))
+      +6  The UFOs: printed Power (R5.2)
+      +2  Crystal Skull: more Power for its Illuminati (R14.3)
+    = 8
     """
-    return Sum((Line(f"{card.name}: printed Power", card.power, "R5.2"),))
+    lines = [Line(f"{card.name}: printed Power", card.power, "R5.2")]
+    for one in owned:
+        if type(one) is Artifact:
+            lines += _artifact_power(one, card, board, sum([line.amount for line in lines]))
+    return Sum(lines)
+
+
+def _artifact_power(artifact: Artifact, card: Owned, board: Board, power_now: int) -> Iterable[Line]:
+    """Return what an Artifact of its owner adds to a card's own Power, which is ``power_now`` without it (R14.3)."""
+    number = artifact.effect_number
+    if artifact.effect_kind == "illuminati_power" and isinstance(card, Illuminati):
+        return (Line(f"{artifact.name}: more Power for its Illuminati", number, "R14.3"),)
+    if artifact.effect_kind == "group_power" and isinstance(card, Group) and power_now > 0:
+        matching = int(alignments(card, board)) & int(artifact.effect_alignments)
+        if matching:
+            kind = " and ".join(names(matching))
+            return (Line(f"{artifact.name}: {card.name} is {kind} and has Power", number, "R14.3"),)
+    return ()
 
 
 def has_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> bool:
@@ -159,7 +180,13 @@ def transferable_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collectio
     >>> int(transferable_power(deck()["C.I.A."]))
     4
     """
-    return Sum((Line(f"{card.name}: Transferable Power", card.transferable_power, "R5.2"),))
+    lines = [Line(f"{card.name}: Transferable Power", card.transferable_power, "R5.2")]
+    if isinstance(card, Illuminati):
+        for one in owned:
+            if type(one) is Artifact and one.effect_kind == "illuminati_power":
+                text = f"{one.name}: more Transferable Power for its Illuminati"
+                lines.append(Line(text, one.effect_number, "R14.3"))
+    return Sum(lines)
 
 
 def resistance(
@@ -195,9 +222,13 @@ def resistance(
 def income(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> Sum:
     """Return a card's income now, in MB a turn (R3.1); the Post Office's is -1 (R3.5).
 
+    An Artifact's is put on its Illuminati (R14.4).
+
     >>> from illuminati_nb.rules.cards import deck
     >>> int(income(deck()["The Gnomes of Zurich"]))
     12
     """
+    if isinstance(card, Artifact) and card.income:
+        return Sum((Line(f"{card.name}: Income, put on its Illuminati", card.income, "R14.4"),))
     rule = "R3.5" if card.income < 0 else "R3.1"
     return Sum((Line(f"{card.name}: printed Income", card.income, rule),))

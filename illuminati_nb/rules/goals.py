@@ -9,8 +9,8 @@ from typing import NamedTuple
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names
 from illuminati_nb.rules.cards import Illuminati
-from illuminati_nb.rules.effective import Board
-from illuminati_nb.rules.state import HIDDEN, GameState, Seat, card
+from illuminati_nb.rules.effective import Board, Owned
+from illuminati_nb.rules.state import HIDDEN, GameState, Seat, artifact, card
 from illuminati_nb.rules.structure import PowerStructure
 
 #: Name of the goal every player has.
@@ -53,13 +53,23 @@ def _made(goal: str, have: int, need: int, unit: str, rule: str, missing: str = 
 def basic_goal(state: GameState, seat: int) -> Progress:
     """Return progress to the Basic Goal: cards controlled, the Illuminati included (R11.7)."""
     need = state.rules.basic_goal_for(state.started)
-    return _made(BASIC, len(state.seats[seat].structure), need, "cards", "R11.7")
+    return _made(BASIC, controlled(state.seats[seat]), need, "cards", "R11.7")
+
+
+def controlled(seat: Seat) -> int:
+    """Return how many cards a seat controls: Illuminati, groups and Artifacts (R11.7, R14.7)."""
+    return len(seat.structure) + len(seat.artifacts)
 
 
 @lru_cache(maxsize=4096)
-def _of_the_cards(kind: str, structure: PowerStructure, board: Board) -> int:
-    """Return what the cards of a structure count for a Special Goal; for ``all_alignments`` the alignments as bits."""
-    cards = structure.cards
+def _of_the_cards(kind: str, structure: PowerStructure, board: Board, artifacts: tuple[str, ...] = ()) -> int:
+    """Return what the cards of a seat count for a Special Goal; for ``all_alignments`` the alignments as bits.
+
+    Artifacts count by their alignments, and by what they make of other cards (R14.7).
+    """
+    cards: tuple[Owned, ...] = structure.cards
+    if artifacts:
+        cards = (*cards, *[artifact(name) for name in artifacts])
     if kind == "total_power":
         return sum([int(effective.power(one, board, cards)) for one in cards])
     if kind == "total_transferable":
@@ -80,7 +90,7 @@ def _have_and_need(state: GameState, seat: int, of: str) -> tuple[int, int]:
         return sum(me.money.values()), need
     if kind == "count_destroyed":
         return me.destroyed, need
-    have = _of_the_cards(kind, me.structure, state.board)
+    have = _of_the_cards(kind, me.structure, state.board, me.artifacts)
     if kind == "all_alignments":
         return have.bit_count(), len(ALIGNMENTS)
     if kind == "count_weird":
@@ -98,7 +108,8 @@ def special_goal(state: GameState, seat: int, of: str) -> Progress:
     rule, unit = _SPECIAL_GOALS[goal_card.goal_kind]
     missing = ""
     if goal_card.goal_kind == "all_alignments":
-        missing = ", ".join(names(~_of_the_cards("all_alignments", state.seats[seat].structure, state.board) & 1023))
+        me = state.seats[seat]
+        missing = ", ".join(names(~_of_the_cards("all_alignments", me.structure, state.board, me.artifacts) & 1023))
     return _made(f"Special Goal of {goal_card.name}", have, need, unit, rule, missing)
 
 
@@ -127,7 +138,7 @@ def meets_a_goal(state: GameState, seat: int) -> bool:
     me = state.seats[seat]
     if me.out:
         return False
-    if len(me.structure) >= state.rules.basic_goal_for(state.started):
+    if controlled(me) >= state.rules.basic_goal_for(state.started):
         return True
     goal = goal_of(me)
     if not goal:

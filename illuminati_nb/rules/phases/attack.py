@@ -15,7 +15,7 @@ from illuminati_nb.rules.declaration import (
     target_refusal,
 )
 from illuminati_nb.rules.declaration import refusal as declaration_refusal
-from illuminati_nb.rules.effective import Board
+from illuminati_nb.rules.effective import Board, Owned
 from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege
 from illuminati_nb.rules.phases.actions import begun, no_action_left
 from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special, to_main
@@ -26,8 +26,9 @@ from illuminati_nb.rules.state import (
     Conflict,
     GameState,
     Played,
+    Seat,
     attacker_card,
-    group,
+    owned,
     seats_from,
     target_card,
     title,
@@ -61,6 +62,11 @@ def open_arrows(state: GameState, seat: int, name: str) -> int:
     return sum(1 for arrow in state.seats[seat].structure.open_arrows() if arrow.card == name)
 
 
+def depth_of(seat: Seat, name: str) -> int:
+    """Return how deep a card of this seat lies; an Artifact is controlled directly by the Illuminati (R14.6)."""
+    return 1 if name in seat.artifacts else seat.structure.depth(name)
+
+
 def declared(state: GameState, move: Attack) -> Declaration:
     """Return the declaration an attack move makes, without helpers."""
     return _declaration(state, move.seat, move.kind, move.attacker, move.target, (), bool(move.whispering))
@@ -84,18 +90,17 @@ def _declaration(
 ) -> Declaration:
     owner = state.owner(target)
     defender, depth = None, None
-    theirs: tuple[Group, ...] = ()
+    theirs: tuple[Owned, ...] = ()
     if owner is not None:
-        structure = state.seats[owner].structure
-        depth = structure.depth(target)
+        depth = depth_of(state.seats[owner], target)
         if owner != seat:
-            defender, theirs = illuminati_of(state, owner), structure.groups
+            defender, theirs = illuminati_of(state, owner), owned(state.seats[owner])[1:]
     return Declaration(
         kind=kind,
         attacker=attacker_card(attacker),
         target=target_card(target),  # type: ignore[arg-type]
         aid=tuple([attacker_card(name) for name in aid]),
-        owned=state.seats[seat].structure.cards,
+        owned=owned(state.seats[seat]),
         depth=depth,
         defender=defender,
         defender_owned=theirs,
@@ -131,7 +136,7 @@ def refuse_attack(state: GameState, move: Attack) -> Refusal | None:
 
 def attack(state: GameState, move: Attack) -> GameState:
     owner = state.owner(move.target)
-    depth = None if owner is None else state.seats[owner].structure.depth(move.target)
+    depth = None if owner is None else depth_of(state.seats[owner], move.target)
     conflict = Conflict(
         kind=move.kind,
         seat=move.seat,
@@ -237,11 +242,11 @@ def attack_options(state: GameState) -> list[Move]:
     if no_action_left(state):
         return []
     me, board, used = state.seats[seat], state.board, state.turn.used
-    ours = me.structure.cards
+    ours = owned(me)
     fresh = tuple(
         [
             one.name
-            for one in ours
+            for one in me.structure.cards
             if not (one.name in used and worn_out(state, one.name))
             and not attacker_refusal("control", one, board, ours)
         ]
@@ -253,8 +258,8 @@ def attack_options(state: GameState) -> list[Move]:
     if state.uncontrolled:
         by_owner.append(_attacks(seat, fresh, armed, "", False, state.uncontrolled, whisper, board))
     for index, one in enumerate(state.seats):
-        if len(one.structure) > 1:
-            groups = one.structure.names[1:]
+        groups = (*one.structure.names[1:], *one.artifacts) if one.artifacts else one.structure.names[1:]
+        if groups:
             by_owner.append(_attacks(seat, fresh, armed, one.illuminati, index == seat, groups, whisper, board))
     found: list[Move] = []
     for kind in zip(*by_owner, strict=True):
@@ -275,8 +280,8 @@ def _attacks(
     board: Board,
 ) -> tuple[tuple[Attack, ...], ...]:
     """Return the attacks of one seat on all groups of one owner, by kind; remembered, as :func:`_attacks_on`."""
-    owned = names if board.rules.artifacts else ()
-    each = [_attacks_on(seat, fresh, armed, owner, own, name, whisper, board, owned) for name in names]
+    cards = names if board.rules.artifacts else ()
+    each = [_attacks_on(seat, fresh, armed, owner, own, name, whisper, board, cards) for name in names]
     return tuple([tuple([attack for attacks in kind for attack in attacks]) for kind in zip(*each, strict=True)])
 
 
@@ -290,7 +295,7 @@ def _attacks_on(
     name: str,
     whisper: str,
     board: Board,
-    owned: tuple[str, ...],
+    cards: tuple[str, ...],
 ) -> tuple[tuple[Attack, ...], ...]:
     """Return the attacks of one seat on one group, by kind.
 
@@ -299,7 +304,9 @@ def _attacks_on(
     the same functions that :func:`refuse_attack` asks; the lists are remembered, because most of them are
     the same at the player's next decision.
     """
-    target, theirs = group(name), tuple([group(one) for one in owned])
+    target = target_card(name)
+    assert not isinstance(target, Illuminati)
+    theirs = tuple([target_card(one) for one in cards])
     defender = attacker_card(owner) if owner else None  # one may attack one's own, too
     assert defender is None or isinstance(defender, Illuminati)
     found = []
@@ -323,11 +330,9 @@ def announce_options(state: GameState) -> list[Move]:
     seat = state.to_act
     found: list[Move] = [Announce(seat)]
     me = state.seats[seat]
+    ours = owned(me)
     for one in me.structure.cards:
-        if (
-            int(effective.transferable_power(one, state.board, me.structure.cards)) <= 0
-            or one.name == conflict.attacker
-        ):
+        if int(effective.transferable_power(one, state.board, ours)) <= 0 or one.name == conflict.attacker:
             continue
         helper = Help(seat, one.name)
         if refuse_help(state, helper) is None:
