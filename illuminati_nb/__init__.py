@@ -58,6 +58,7 @@ _HOMES: dict[str, str] = {
     "sheet": "views.sheet",
     "GameTable": "widgets.game_table",
     "GoalTracker": "widgets.goal_tracker",
+    "RuleSetPanel": "widgets.ruleset_panel",
     **dict.fromkeys(("danger_view", "table_view"), "views.structure_svg"),
     "network_view": "views.structure_network",
     "before_after": "views.structure_compare",
