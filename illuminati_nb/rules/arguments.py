@@ -148,5 +148,3 @@ def _check_counted(d: Declaration) -> None:
             if isinstance(card, Artifact):
                 reason = f"{argument}: {card} is an Artifact, and this game is played without the Artifacts"
                 require(d.board.rules.artifacts, "R14.1", f"{reason}; give rules=RuleSet(artifacts=True)")
-    if d.board.orders:
-        raise ValueError(f"board: what {d.board.orders[0]} does is not counted in attack sums yet (R15.6)")

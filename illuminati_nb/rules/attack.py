@@ -6,13 +6,14 @@ T = Power + help - Resistance (or Power) - position + alignments + kind + abilit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import Alignment, matches, names, opposites, oppositions
-from illuminati_nb.rules.cards import KINDS, Ability, Artifact, Group, Illuminati
+from illuminati_nb.rules.cards import KINDS, Ability, Artifact, Group, Illuminati, NewWorldOrder
 from illuminati_nb.rules.declaration import Declaration, position_bonus, refusal
 from illuminati_nb.rules.dice import chance, successes
 from illuminati_nb.rules.display import ShowsHtml
@@ -106,8 +107,11 @@ def strength_lines(d: Declaration) -> Iterator[Line]:
             yield Line(f"help from {line.label}", line.amount, "R6.11") if line.rule == "R5.2" else line
     yield from _defence(d, theirs, attacking)
     yield from _position(d)
-    same = _same_fanatics(ours) if board.rules.artifacts else None
-    yield from alignment_lines(attacking, defending, d.kind, same)
+    same = _same_fanatics(ours, board) if board.orders or board.rules.artifacts else None
+    alignments = list(alignment_lines(attacking, defending, d.kind, same))
+    yield from alignments
+    if board.orders:
+        yield from _alignments_again(alignments, d.kind, board)
     if d.kind == "neutralize":
         yield Line("attack to neutralize", NEUTRALIZE_BONUS, "R6.18")
     yield from _ability_lines(d, ours, int(defending))
@@ -139,19 +143,33 @@ def _position(d: Declaration) -> Iterator[Line]:
         yield Line(f"position: depth {d.depth}, {where}", -position_bonus(d.depth), "R6.14")
 
 
-def _same_fanatics(ours: tuple[Owned, ...]) -> Artifact | None:
-    """Return the attacker's Artifact that makes Fanatic the same as Fanatic, or None (the Necronomicon)."""
-    for card in ours:
-        if type(card) is Artifact and card.effect_kind == "fanatic_same":
-            return card
-    return None
+class Same(NamedTuple):
+    """A card that makes alignments identical to themselves which are opposites otherwise, and what a pair is worth."""
+
+    name: str
+    alignments: Alignment
+    points: int
+    rule: str
 
 
-def alignment_lines(attacking: int, defending: int, kind: str, same: Artifact | None = None) -> Iterator[Line]:
+def _same_fanatics(ours: tuple[Owned, ...], board: Board) -> Same | None:
+    """Return what makes Fanatic the same as Fanatic: the attacker's Necronomicon, or the Order Fanatics Unite!
+
+    The Order works in all three kinds of attack, since it makes the alignment one like the others (our choice).
+    """
+    if board.rules.artifacts:
+        for card in ours:
+            if type(card) is Artifact and card.effect_kind == "fanatic_same":
+                return Same(card.name, card.effect_alignments, card.effect_number, "R14.3")
+    order = board.order_that("fanatics_match") if board.orders else None
+    return None if order is None else Same(order.name, Alignment.FANATIC, ALIGNMENT_STEP, "R15.11")
+
+
+def alignment_lines(attacking: int, defending: int, kind: str, same: Same | None = None) -> Iterator[Line]:
     """Yield one line for every pair of equal or opposite alignments (R6.15-R6.17).
 
-    Only the attacking group's alignments count, never those of helpers (R6.13). ``same``: an Artifact of the
-    attacker that counts its alignment as identical to itself instead of opposite (the Necronomicon).
+    Only the attacking group's alignments count, never those of helpers (R6.13). ``same``: the card that makes
+    Fanatic identical to Fanatic instead of opposite: the attacker's Necronomicon, or Fanatics Unite!.
 
     >>> [line.amount for line in alignment_lines(Alignment.WEIRD, Alignment.STRAIGHT, "destroy")]
     [4]
@@ -160,9 +178,9 @@ def alignment_lines(attacking: int, defending: int, kind: str, same: Artifact | 
         return
     sign = -1 if kind == "destroy" else 1
     if same is not None:
-        both = int(attacking) & int(defending) & int(same.effect_alignments)
+        both = int(attacking) & int(defending) & int(same.alignments)
         for name in names(both):
-            yield Line(f"{same.name}: both are {name}, which counts as the same", sign * same.effect_number, "R14.3")
+            yield Line(f"{same.name}: both are {name}, which counts as the same", sign * same.points, same.rule)
         attacking, defending = int(attacking) & ~both, int(defending) & ~both
     if matches(attacking, defending):
         for name in names(int(attacking) & int(defending) & ~int(Alignment.FANATIC)):
@@ -174,6 +192,18 @@ def alignment_lines(attacking: int, defending: int, kind: str, same: Artifact | 
             else:
                 mine = names(opposites(int(Alignment[name.upper()])))[0]
                 yield Line(f"{mine} against {name}: opposites", -sign * ALIGNMENT_STEP, "R6.15")
+
+
+def _alignments_again(lines: Iterable[Line], kind: str, board: Board) -> Iterator[Line]:
+    """Yield what Mutual Assured Distraction adds to the lines of the alignments.
+
+    It says control and destroy, so an attack to neutralize is not doubled (R15.11).
+    """
+    order = board.order_that("double_alignments")
+    balance = sum([line.amount for line in lines])
+    if order is not None and balance and kind != "neutralize":
+        times = order.rule_numbers[0]
+        yield Line(f"{order.name}: alignments count {times} times", balance * (times - 1), "R15.11")
 
 
 def _ability_lines(d: Declaration, ours: tuple[Owned, ...], defending: int) -> Iterator[Line]:
@@ -268,6 +298,7 @@ def attack(
     open_arrows: int | None = None,
     rules: RuleSet | None = None,
     board: Board | None = None,
+    orders: Sequence[NewWorldOrder | str] = (),
 ) -> AttackSum:
     """Return the full, explained sum of one attack (R6.20).
 
@@ -276,7 +307,7 @@ def attack(
     ``depth``: None = uncontrolled, 1 = directly under its owner's Illuminati; ``defender``: the
     owner's Illuminati (for its immunity); ``defender_owned``: the owner's other cards;
     ``money`` and the other amounts are MB; ``interference``: + for the attacker, - against him;
-    ``whispering``: a Whispering Campaign is played with it.
+    ``whispering``: a Whispering Campaign is played with it; ``orders``: the New World Orders in play.
 
     Raises IllegalMove (with ``.refusal``) where the rules refuse, TypeError or ValueError naming
     the argument where a value makes no sense, UnknownCard for a name no card has.
@@ -284,6 +315,8 @@ def attack(
     >>> s = attack("control", "The Mafia", "Loan Sharks", money=3)
     >>> s.target_number, s.chance
     (16, Fraction(11, 12))
+    >>> attack("control", "The Mafia", "Loan Sharks", money=3, orders=["Rabble-Rousers"]).target_number
+    16
     """
     from illuminati_nb.rules.arguments import (
         card_argument,
@@ -296,11 +329,14 @@ def attack(
 
     if rules is not None and board is not None:
         raise TypeError("rules: given beside board, which has rules of its own; give one of the two")
+    if board is not None and orders:
+        raise TypeError("orders: given beside board, which has orders of its own; give one of the two")
     if not isinstance(rules, RuleSet | None):
         raise TypeError(f"rules={rules!r}: give a RuleSet, as in rules=RuleSet.seed()")
     if not isinstance(board, Board | None):
         raise TypeError(f"board={board!r}: give a Board, as in board=Board(rules=RuleSet.seed())")
-    the_board = board if board is not None else Board(rules) if rules is not None else effective.PLAIN_BOARD
+    if board is None:
+        board = Board(rules or RuleSet(), orders) if rules is not None or orders else effective.PLAIN_BOARD  # type: ignore[arg-type]
     by = card_argument("attacker", attacker, (Illuminati, Group))
     on = card_argument("target", target, (Group, Artifact), refused=(Illuminati,))
     helpers = cards_argument("aid", aid, (Illuminati, Group))
@@ -319,7 +355,7 @@ def attack(
         own_target=on in ours,
         whispering=whispering,
         open_arrows=plain_int(open_arrows),
-        board=the_board,
+        board=board,
     )
     check_declaration(d)
     spent = check_amounts(Money(money, target_money, owner_money, interference))

@@ -47,6 +47,16 @@ _ARTIFACT_EFFECTS = (
     *("income", "fanatic_same", "extra_action", "group_power", "neutralize_bonus", "control_defence"),
     *("take_discarded_special", "any_attack_bonus", "discard_uncontrolled"),
 )
+#: What an Order does that is no change by alignment, with how many numbers its text gives.
+_ORDER_RULES = {
+    "transfers_by_illuminati": 1,
+    "income_bonus": 3,
+    "fanatics_match": 0,
+    "dice_income": 0,
+    "actions": 1,
+    "larger_draw": 1,
+    "double_alignments": 1,
+}
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -83,6 +93,13 @@ class Row:
         if not low <= number <= high:
             raise self.wrong(column, f"{number} is outside {low} to {high}")
         return number
+
+    def numbers(self, column: str, low: int, high: int) -> tuple[int, ...]:
+        parts = [part.strip() for part in self.text(column).split(";") if part.strip()]
+        for part in parts:
+            if not _WHOLE_NUMBER.fullmatch(part) or not low <= int(part) <= high:
+                raise self.wrong(column, f"{part!r} is not a whole number from {low} to {high}")
+        return tuple(map(int, parts))
 
     def one_of(self, column: str, allowed: Iterable[str], *, blank: bool = False) -> str:
         value = self.text(column)
@@ -263,6 +280,10 @@ def make_order(row: Row) -> NewWorldOrder:
     """Make a New World Order from a row of ``orders.csv``."""
     changes = tuple((one, row.number_in(names(one)[0], -10, 10)) for one in ALIGNMENTS if row.text(names(one)[0]))
     effect = row.text("other_effect", required=not changes)
+    rule = row.one_of("rule_kind", _ORDER_RULES, blank=bool(changes))
+    numbers = row.numbers("rule_numbers", 0, 20)
+    if len(numbers) != _ORDER_RULES.get(rule, 0):
+        raise row.wrong("rule_numbers", f"{rule or 'no rule'} goes with {_ORDER_RULES.get(rule, 0)} numbers")
     return NewWorldOrder(
         name=row.text("name"),
         colour=row.one_of("colour", _COLOURS),
@@ -270,6 +291,8 @@ def make_order(row: Row) -> NewWorldOrder:
         effect=effect,
         confidence=row.one_of("confidence", _CONFIDENCES),
         notes=row.text("notes"),
+        rule_kind=rule,
+        rule_numbers=numbers,
     )
 
 

@@ -168,7 +168,12 @@ class Artifact(_ByName, ShowsSvg):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class NewWorldOrder(_ByName, ShowsSvg):
-    """A New World Order card (R15). ``modifiers`` maps an alignment to its change of Power and Resistance."""
+    """A New World Order card (R15).
+
+    ``modifiers`` maps an alignment to its change of Power and Resistance (R15.6). What is no such change
+    has a ``rule_kind``, the word by which the rules know it, and the numbers of its text (R15.11).
+    ``confidence`` is "high" where several sources give the card's facts, "medium" where only one does.
+    """
 
     name: str
     colour: str
@@ -176,6 +181,8 @@ class NewWorldOrder(_ByName, ShowsSvg):
     effect: str
     confidence: str = "medium"
     notes: str = ""
+    rule_kind: str = ""
+    rule_numbers: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         changes = ", ".join(f"{names(a)[0]} {n:+d}" for a, n in self.modifiers)

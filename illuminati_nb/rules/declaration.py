@@ -91,8 +91,12 @@ def _each_once(cards: Iterable[Owned], but: str = "") -> tuple[Owned, ...]:
     return tuple(found)
 
 
-def powerless(card: Owned) -> str:
-    """Say what a card without own Power prints, for a refusal."""
+def powerless(card: Owned, board: Board = PLAIN_BOARD) -> str:
+    """Say why a card has no own Power now, for a refusal: it prints none, or Orders took it (R15.8)."""
+    if card.power > 0:
+        lines = effective.power(card, board).lines
+        blame = dict.fromkeys([line.label.split(":")[0] for line in lines[1:] if line.amount < 0])
+        return f"own Power, printed {card.power}, is 0 under {' and '.join(blame)}"
     printed = f"0/{card.transferable_power}" if card.transferable_power else "0"
     return f"own Power is {printed}"
 
@@ -145,8 +149,8 @@ def attacker_refusal(
     if effective.has_power(attacker, board, owned):
         return None
     return Refusal(
-        "R5.3",
-        f"{attacker} cannot attack: {powerless(attacker)} and a group without Power never attacks, "
+        "R15.9" if attacker.power > 0 else "R5.3",
+        f"{attacker} cannot attack: {powerless(attacker, board)} and a group without Power never attacks, "
         "not even with money.",
     )
 
@@ -193,8 +197,8 @@ def target_refusal(
         has_power = effective.has_power(target, board, owned)
         if not has_power and not whispering:
             return Refusal(
-                "R6.41",
-                f"{target} cannot be destroyed: {powerless(target)} and a group without Power can only be "
+                "R15.9" if target.power > 0 else "R6.41",
+                f"{target} cannot be destroyed: {powerless(target, board)} and a group without Power can only be "
                 "destroyed with the Special card Whispering Campaign.",
             )
         if has_power and whispering:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from illuminati_nb.rules.alignment import Alignment, names, opposites
-from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder
+from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, deck
 from illuminati_nb.rules.display import ShowsHtml
 from illuminati_nb.rules.ruleset import RuleSet
 
@@ -35,7 +35,6 @@ class Line(NamedTuple):
 class Sum(ShowsHtml):
     """A number with its lines; ``int(sum)`` is the number.
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> print(power(deck()["The Mafia"]))
       +7  The Mafia: printed Power (R5.2)
     = 7
@@ -75,23 +74,62 @@ class Board:
     """What lies open on the table and changes numbers for everybody.
 
     ``changed`` holds the alignments of cards whose printed ones are altered until the end of the
-    turn (Orbital Mind Control Lasers), by card name.
+    turn (Orbital Mind Control Lasers), by card name. ``orders``: the New World Orders in play, as
+    cards or by name, at most one of each colour (R15.2); ``entitled``: the name of the Order that has
+    lost its colour to an Entitlements card, or "".
 
-    >>> from illuminati_nb.rules.cards import deck
+    Raises UnknownCard for a name no card has, TypeError for a card that is no Order, ValueError for
+    two Orders of one colour or an entitled Order that is not in play.
+
     >>> names(alignments(deck()["KGB"], Board(changed={"KGB": Alignment.PEACEFUL})))
     ('Peaceful',)
+    >>> int(power(deck()["KGB"], Board(orders=("Rabble-Rousers",))))
+    4
     """
 
     rules: RuleSet = field(default_factory=RuleSet, hash=False)
     orders: tuple[NewWorldOrder, ...] = ()
     changed: Mapping[str, Alignment] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    entitled: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "changed", MappingProxyType(dict(self.changed)))
+        if self.orders or self.entitled:
+            object.__setattr__(self, "orders", _orders_in_play(self.orders, self.entitled))
 
-    def __reduce__(self) -> tuple[type[Board], tuple[RuleSet, tuple[NewWorldOrder, ...], dict[str, Alignment]]]:
+    def __reduce__(self) -> tuple[type[Board], tuple[RuleSet, tuple[NewWorldOrder, ...], dict[str, Alignment], str]]:
         # A read-only mapping can be neither pickled nor copied; a plain one makes the same board.
-        return (Board, (self.rules, self.orders, dict(self.changed)))
+        return (Board, (self.rules, self.orders, dict(self.changed), self.entitled))
+
+    def order_that(self, rule_kind: str) -> NewWorldOrder | None:
+        """Return the Order in play that does this, or None (R15.11).
+
+        >>> Board(orders=("Loopholes",)).order_that("dice_income").name
+        'Loopholes'
+        """
+        for order in self.orders:
+            if order.rule_kind == rule_kind:
+                return order
+        return None
+
+
+def _orders_in_play(orders: Iterable[NewWorldOrder | str], entitled: str) -> tuple[NewWorldOrder, ...]:
+    """Return Orders given as cards or by name. Raises where they cannot lie on the table together (R15.2)."""
+    found: list[NewWorldOrder] = []
+    if isinstance(orders, str):
+        raise TypeError(f"orders={orders!r}: give a list of New World Orders, as in [{orders!r}]")
+    for index, one in enumerate(orders):
+        order = deck()[one] if isinstance(one, str) else one
+        if not isinstance(order, NewWorldOrder):
+            raise TypeError(f"orders[{index}]={str(one)!r} is of the kind {type(order).__name__}, not NewWorldOrder")
+        for other in found:
+            if order == other or (order.colour == other.colour and entitled not in (order.name, other.name)):
+                again = "twice" if order == other else f"beside {other.name}, {order.colour} as well"
+                raise ValueError(f"orders[{index}]: {order.name} stands {again}; one of each colour is in play (R15.2)")
+        found.append(order)
+    if entitled and entitled not in [order.name for order in found]:
+        raise ValueError(f"entitled={entitled!r}: no New World Order of that name is in play")
+    return tuple(found)
 
 
 PLAIN_BOARD = Board()
@@ -109,7 +147,6 @@ def plain_board(rules: RuleSet) -> Board:
 def alignments(card: Owned, board: Board = PLAIN_BOARD) -> Alignment:
     """Return the alignments a card has now (R5.1).
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> names(alignments(deck()["Texas"]))
     ('Government', 'Conservative', 'Violent')
     """
@@ -122,7 +159,6 @@ def attacking_alignments(card: Owned, kind: str, target: Owned, board: Board = P
     The Chinese Campaign Donors count as Government, and so not as its opposite Communist, while they
     attack to control a Government group (the card; that it *replaces* Communist is our reading).
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> d = deck()
     >>> names(attacking_alignments(d["Chinese Campaign Donors"], "control", d["Pentagon"]))
     ('Government',)
@@ -140,7 +176,6 @@ def attacking_alignments(card: Owned, kind: str, target: Owned, board: Board = P
 def power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> Sum:
     """Return a card's own Power now, in points (R5.2). ``owned``: the cards of its owner, his Artifacts too (R14.3).
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> int(power(deck()["C.I.A."]))
     6
     >>> print(power(deck()["The UFOs"], owned=[deck()["Crystal Skull"]]))
@@ -149,6 +184,8 @@ def power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()
     = 8
     """
     lines = [Line(f"{card.name}: printed Power", card.power, "R5.2")]
+    if board.orders and card.power > 0:
+        lines = _under_orders(lines, card, board, "Power")  # a group of Power 0 gains none (R15.8)
     for one in owned:
         if type(one) is Artifact:
             lines += _artifact_power(one, card, board, sum([line.amount for line in lines]))
@@ -168,6 +205,23 @@ def _artifact_power(artifact: Artifact, card: Owned, board: Board, power_now: in
     return ()
 
 
+def _under_orders(lines: list[Line], card: Owned, board: Board, number: str) -> list[Line]:
+    """Return the lines of a card's Power or Resistance with those of the Orders in play (R15.6, R15.8).
+
+    A group takes the changes of every alignment it has now; the sum does not fall below 0.
+    """
+    now = int(alignments(card, board))
+    for order in board.orders:
+        for alignment, change in order.modifiers:
+            if now & int(alignment):
+                label = f"{order.name}: {names(alignment)[0]} groups have {change:+d} {number}"
+                lines.append(Line(label, change, "R15.6"))
+    below = sum([line.amount for line in lines])
+    if below < 0:
+        lines.append(Line(f"{card.name}: {number} never falls below 0", -below, "R15.8"))
+    return lines
+
+
 def has_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> bool:
     """Tell whether a card has own Power above 0 now: only then can it attack and be destroyed (R5.3, R6.41)."""
     return power(card, board, owned).total > 0 if board.orders else card.power > 0
@@ -176,7 +230,6 @@ def has_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] 
 def transferable_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> Sum:
     """Return a card's Transferable Power now, in points (R5.2): what it adds when it helps.
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> int(transferable_power(deck()["C.I.A."]))
     4
     """
@@ -200,7 +253,6 @@ def resistance(
     ``owned``: the other cards of its owner's structure (the Survivalists protect those);
     ``attacker``: the attacker's alignments (the Gun Lobby resists some of them).
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> int(resistance(deck()["Gun Lobby"])), int(resistance(deck()["Gun Lobby"], attacker=Alignment.WEIRD))
     (3, 10)
     """
@@ -216,19 +268,26 @@ def resistance(
             for ability in other.abilities:
                 if ability.effect == "protects_others":
                     lines.append(Line(f"{other.name}: protect their owner's other groups", ability.bonus, "R6.19"))
-    return Sum(lines)
+    return Sum(_under_orders(lines, card, board, "Resistance") if board.orders else lines)
 
 
 def income(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> Sum:
     """Return a card's income now, in MB a turn (R3.1); the Post Office's is -1 (R3.5).
 
     An Artifact's is put on its Illuminati (R14.4).
+    Under Economic Stimulus every Illuminati and group has a bonus, those of Income 0 as well; an Artifact
+    only where it prints an Income (our choice). What Loopholes bring is thrown, and not in this sum.
 
-    >>> from illuminati_nb.rules.cards import deck
     >>> int(income(deck()["The Gnomes of Zurich"]))
     12
     """
     if isinstance(card, Artifact) and card.income:
-        return Sum((Line(f"{card.name}: Income, put on its Illuminati", card.income, "R14.4"),))
-    rule = "R3.5" if card.income < 0 else "R3.1"
-    return Sum((Line(f"{card.name}: printed Income", card.income, rule),))
+        printed = Line(f"{card.name}: Income, put on its Illuminati", card.income, "R14.4")
+    else:
+        printed = Line(f"{card.name}: printed Income", card.income, "R3.5" if card.income < 0 else "R3.1")
+    bonus = board.order_that("income_bonus") if board.orders else None
+    if bonus is None or (isinstance(card, Artifact) and not card.income):
+        return Sum((printed,))
+    large, more, less = bonus.rule_numbers
+    what, amount = (f"{large} or more", more) if card.income >= large else (f"below {large}", less)
+    return Sum((printed, Line(f"{bonus.name}: printed Income {what}", amount, "R15.11")))

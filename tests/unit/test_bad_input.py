@@ -266,11 +266,21 @@ def test_require() -> None:
     assert str(caught.value) == "because (R6.1)"
 
 
-def test_what_is_not_counted_yet_is_refused_not_ignored() -> None:
-    """Silently leaving out an Order would give a wrong number."""
-    board = Board(orders=(deck()["Supermajority"],))
-    with pytest.raises(ValueError, match="board: what Supermajority does is not counted"):
-        attack("control", "The Mafia", "KGB", board=board)
+def test_a_board_of_orders_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"orders\[1\]: Supermajority stands beside Law and Order, yellow as well"):
+        attack("control", "The Mafia", "KGB", orders=["Law and Order", "Supermajority"])
+    with pytest.raises(ValueError, match=r"orders\[1\]: Loopholes stands twice"):
+        Board(orders=("Loopholes", "Loopholes"))
+    with pytest.raises(TypeError, match=r"orders\[0\]='KGB' is of the kind Group, not NewWorldOrder"):
+        Board(orders=("KGB",))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"give a list of New World Orders, as in \['Loopholes'\]"):
+        Board(orders="Loopholes")  # type: ignore[arg-type]
+    with pytest.raises(UnknownCard, match="did you mean Loopholes"):
+        attack("control", "The Mafia", "KGB", orders=["Loophole"])
+    with pytest.raises(ValueError, match="entitled='Loopholes': no New World Order of that name is in play"):
+        Board(orders=("Law and Order",), entitled="Loopholes")
+    with pytest.raises(TypeError, match="orders: given beside board"):
+        attack("control", "The Mafia", "KGB", board=Board(), orders=["Loopholes"])
 
 
 @pytest.mark.parametrize(
