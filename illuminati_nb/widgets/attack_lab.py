@@ -10,13 +10,14 @@ from typing import Any
 import ipywidgets as w
 import plotly.graph_objects as go
 
-from illuminati_nb.rules.cards import KINDS
+from illuminati_nb.rules.cards import KINDS, Artifact
 from illuminati_nb.rules.effective import PLAIN_BOARD, Board
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.views import charts
 from illuminati_nb.views.palette import AGAINST
 from illuminati_nb.views.rule_html import rule_chip
 from illuminati_nb.views.sum_html import attack_html, refusal_html
+from illuminati_nb.widgets.attack_expansions import Expansions
 from illuminati_nb.widgets.attack_model import AttackModel, Rolls
 from illuminati_nb.widgets.attack_words import (
     entry,
@@ -55,6 +56,9 @@ _MONEY = {
 
 class AttackLab(w.VBox):
     """A widget to explore one attack. Its arguments are those of :func:`illuminati_nb.attack`, all optional.
+
+    ``rules``: a RuleSet; with expansions in it, Artifacts and the New World Orders in play (``orders``: cards or
+    names, one of each colour) can be chosen as well. The rules can also be chosen at the foot of the controls.
 
     An attack that the rules refuse is shown as refused, with the reason and the rule; a value that makes no
     sense raises as :func:`illuminati_nb.attack` does. ``seed`` is where the simulated throws start.
@@ -111,8 +115,8 @@ class AttackLab(w.VBox):
         self.target_picker = Picker("Target", lambda name: self._choose("target", name))
         self.target = self.target_picker.choice
         self.aid = CardList("Helpers", "add a helper …", lambda cards: self._choose("aid", cards))
-        self.owned = CardList("Your cards", "add a card …", lambda cards: self._choose("owned", cards))
-        self.defender_owned = CardList("Owner's cards", "add …", lambda cards: self._choose("defender_owned", cards))
+        self.owned = CardList("Your cards", "add a card …", lambda cards: self._cards("owned", cards))
+        self.defender_owned = CardList("Owner's cards", "add …", lambda cards: self._cards("defender_owned", cards))
         self.depth = w.Dropdown(description="Position", style=label, layout=w.Layout(**full))
         self.defender = w.Dropdown(description="Owner", style=label, layout=w.Layout(**full))
         self.whispering = w.Checkbox(
@@ -129,6 +133,7 @@ class AttackLab(w.VBox):
                 layout=w.Layout(**full),
             )
             setattr(self, name, slider)
+        self.expansions = Expansions(self.model, self._choose)
         for name in ("kind", "depth", "defender", "whispering", *_MONEY):
             getattr(self, name).observe(self._observer(name), names="value")
         self.roll_button = w.Button(
@@ -150,6 +155,7 @@ class AttackLab(w.VBox):
         self.notes |= {
             name: w.HTML(layout=w.Layout(margin="0")) for name in ("whispering", "depth", "defender", "owned")
         }
+        self.notes["orders"] = self.expansions.problem
         self.cards, self.headline, self.sum, self.next, self.rolled = (w.HTML() for _ in range(5))
         for view in (self.cards, self.headline, self.sum, self.next, self.rolled):
             view.layout.width = "100%"
@@ -168,7 +174,7 @@ class AttackLab(w.VBox):
         for name in ("kind", "attacker", "aid", "target", "whispering", "depth", "defender"):
             control = {"attacker": self.attacker_picker, "target": self.target_picker}.get(name) or getattr(self, name)
             shown += [control, self.notes[name]]
-        return [*shown, *(getattr(self, name) for name in _MONEY), extra]
+        return [*shown, *(getattr(self, name) for name in _MONEY), extra, self.expansions]
 
     def _right(self) -> list[w.Widget]:
         rolling = w.Box([self.roll_button, self.seed], layout=w.Layout(flex_flow="row wrap", align_items="center"))
@@ -186,6 +192,11 @@ class AttackLab(w.VBox):
             return
         self._last = name
         guarded(self.status, self._changed)(name, value)
+
+    def _cards(self, name: str, cards: tuple[Any, ...]) -> None:
+        """Choose cards but Artifacts, which have a list of their own and stay."""
+        kept = (card for card in getattr(self.model.choices, name) if isinstance(card, Artifact))
+        self._choose(name, (*cards, *kept))
 
     def _changed(self, name: str, value: Any) -> None:
         self._rolls = None
@@ -235,7 +246,10 @@ class AttackLab(w.VBox):
         self.target_picker.fill([entry(o) for o in model.options("target")], c.target.name)
         for name in ("aid", "owned", "defender_owned"):
             chosen = tuple(card.name for card in getattr(c, name))
-            getattr(self, name).fill([entry(o, gains=True) for o in model.options(name)], chosen)
+            if name != "aid":  # Artifacts have a list of their own
+                chosen = tuple(card.name for card in getattr(c, name) if not isinstance(card, Artifact))
+            listed = [o for o in model.options(name) if not isinstance(o.value, Artifact)]
+            getattr(self, name).fill([entry(o, gains=True) for o in listed], chosen)
         depths = [(marked(_PLACES[o.value], o), o.value or 0) for o in model.options("depth")]
         if c.depth not in _PLACES:
             depths.append((f"depth {c.depth}", c.depth))
@@ -254,7 +268,9 @@ class AttackLab(w.VBox):
         defended = model.defended
         for control in (self.defender, self.target_money, self.owner_money):
             control.disabled = not defended
+        self.target_money.disabled = not defended or isinstance(c.target, Artifact)
         self.depth.disabled = model.own_target
+        self.expansions.fill(model)
         self._show_notes()
 
     def _show_notes(self) -> None:
@@ -270,15 +286,21 @@ class AttackLab(w.VBox):
                 reason = "your own group" if self.model.own_target else "nobody controls the target"
                 rule = "R6.45" if self.model.own_target else "R6.23"
                 words = f"{reason}: no defender's money ({rule_chip(rule)})"
+            elif name == "depth" and isinstance(self.model.choices.target, Artifact):
+                words = (
+                    "an Artifact always counts as directly under its Illuminati and holds no money "
+                    f"({rule_chip('R14.6')}, {rule_chip('R14.4')})"
+                )
             view.value = note(words, alert=problem is not None and name == where)
             view.layout.display = "" if words else "none"
 
     def _show_result(self) -> None:
         result = self.model.result
         c = self.model.choices
+        shown = [("attacker", c.attacker), ("target", c.target)]
+        shown += [(f"{order.colour} New World Order in play", order) for order in c.orders]
         pair = "".join(
-            f'<div style="width:150px" title="{escape(role)}">{small_card(card)}</div>'
-            for role, card in (("attacker", c.attacker), ("target", c.target))
+            f'<div style="width:150px" title="{escape(role)}">{small_card(card)}</div>' for role, card in shown
         )
         self.cards.value = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{pair}</div>'
         if isinstance(result, Refusal):

@@ -29,11 +29,12 @@ from illuminati_nb.rules.arguments import (
     plain_int,
 )
 from illuminati_nb.rules.attack import AttackSum, Money, attack_sum, strength_lines
-from illuminati_nb.rules.cards import KINDS, Artifact, Group, Illuminati, deck
+from illuminati_nb.rules.cards import KINDS, Artifact, Group, Illuminati, NewWorldOrder, deck
 from illuminati_nb.rules.declaration import Declaration, refusal
 from illuminati_nb.rules.dice import WAYS, succeeds
-from illuminati_nb.rules.effective import PLAIN_BOARD, Board, transferable_power
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board, plain_board, transferable_power
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
+from illuminati_nb.rules.ruleset import RuleSet
 
 #: Depths to choose from; 4 stands for everything deeper than 3 (R6.14).
 DEPTHS: tuple[int | None, ...] = (None, 1, 2, 3, 4)
@@ -42,14 +43,20 @@ _CARD_LISTS: Mapping[str, tuple[type, ...]] = {
     "aid": (Illuminati, Group),
     "owned": (Illuminati, Group, Artifact),
     "defender_owned": (Group, Artifact),
+    "orders": (NewWorldOrder,),
 }
 #: Choices that the rules may refuse, in the order of the controls.
-JUDGED: tuple[str, ...] = ("kind", "attacker", "aid", "target", "whispering", "depth", "defender", "owned")
+JUDGED: tuple[str, ...] = ("kind", "attacker", "aid", "target", "whispering", "depth", "defender", "owned", "orders")
+#: The colours of New World Orders; one of each can be in play (R15.2).
+COLOURS: tuple[str, ...] = ("red", "yellow", "blue")
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What has been chosen; the names and meanings are those of :func:`illuminati_nb.attack`."""
+    """What has been chosen; the names and meanings are those of :func:`illuminati_nb.attack`.
+
+    ``orders``: the New World Orders in play, at most one of each colour.
+    """
 
     kind: str
     attacker: Illuminati | Group
@@ -64,6 +71,8 @@ class Choices:
     owner_money: int = 0
     interference: int = 0
     whispering: bool = False
+    rules: RuleSet = PLAIN_BOARD.rules
+    orders: tuple[NewWorldOrder, ...] = ()
 
 
 class Option(NamedTuple):
@@ -140,14 +149,39 @@ class AttackModel:
         board: Board = PLAIN_BOARD,
         **more: Any,
     ) -> None:
-        self.board = board
-        self.choices = Choices("control", deck()["C.I.A."], deck()["Yuppies"])  # type: ignore[arg-type]
+        for name in ("rules", "orders"):
+            if more.get(name) and board is not PLAIN_BOARD:
+                raise TypeError(f"{name}: given beside board, which has {name} of its own; give one of the two")
+        self._changed = board.changed
+        self.choices = Choices(
+            "control",
+            deck()["C.I.A."],  # type: ignore[arg-type]
+            deck()["Yuppies"],  # type: ignore[arg-type]
+            rules=board.rules,
+            orders=board.orders,
+        )
+        more["rules"] = more.get("rules") or board.rules
         self.set(attacker=attacker, target=target, kind=kind, **more)
+
+    @property
+    def board(self) -> Board:
+        """What lies open on the table: the rules, the Orders in play, altered alignments."""
+        return self._board(self.choices)
+
+    def _board(self, c: Choices) -> Board:
+        key = (c.rules, c.orders)
+        if self._made[0] != key:
+            plain = not (c.orders or self._changed)
+            self._made = (key, plain_board(c.rules) if plain else Board(c.rules, c.orders, self._changed))
+        return self._made[1]
+
+    _made: tuple[Any, Any] = (None, None)
 
     def set(self, **changes: Any) -> None:
         """Change some choices, or none of them where one makes no sense.
 
-        Raises TypeError for an unknown choice, and as :func:`illuminati_nb.attack` does for a wrong value.
+        Other ``rules`` put away the cards of expansions that they play without. Raises TypeError for an unknown
+        choice, and as :func:`illuminati_nb.attack` does for a wrong value.
         """
         for name, value in changes.items():
             if name not in Choices.__dataclass_fields__:
@@ -161,7 +195,15 @@ class AttackModel:
                 changes[name] = card_argument(name, value, (Group, Artifact))
             elif name == "defender" and value is not None:
                 changes[name] = card_argument(name, value, (Illuminati,))
+            elif name == "rules" and not isinstance(value, RuleSet):
+                raise TypeError(f"rules={value!r}: give a RuleSet, as in rules=RuleSet.seed()")
         chosen = replace(self.choices, **changes)
+        if chosen.rules != self.choices.rules:
+            chosen = _put_away(chosen, changes)
+        for index, order in enumerate(chosen.orders):
+            before = [one for one in chosen.orders[:index] if one.colour == order.colour]
+            if before:
+                raise ValueError(f"orders: {before[0]} and {order} are both {order.colour}; one of each colour (R15.2)")
         check_declaration(
             Declaration(
                 chosen.kind,
@@ -209,7 +251,7 @@ class AttackModel:
             defender_owned=tuple(card for card in c.defender_owned if card != c.target) if defended else (),
             own_target=own,
             whispering=c.whispering,
-            board=self.board,
+            board=self._board(c),
         )
 
     @property
@@ -230,6 +272,8 @@ class AttackModel:
         d = self.declaration(**changes)
         try:
             check_declaration(d)
+        except IllegalMove as illegal:
+            return illegal.refusal
         except ValueError as senseless:
             return Refusal("", str(senseless))
         return refusal(d)
@@ -266,18 +310,33 @@ class AttackModel:
         cards: dict[str, Callable[[], tuple[Any, ...]]] = {
             "kind": lambda: KINDS,
             "attacker": lambda: deck().attackers,
-            "target": lambda: (*deck().groups, *(deck().artifacts if self.board.rules.artifacts else ())),
+            "target": lambda: (*deck().groups, *self._artifacts(self.choices.target)),
             "depth": lambda: DEPTHS,
             "defender": lambda: (None, *deck().illuminati),
             "whispering": lambda: (False, True),
             # Only cards with Transferable Power can help (R6.11).
             "aid": lambda: tuple(card for card in deck().attackers if int(transferable_power(card, self.board)) > 0),
-            "owned": lambda: (*deck().attackers, *(deck().artifacts if self.board.rules.artifacts else ())),
-            "defender_owned": lambda: deck().groups,
+            "owned": lambda: (*deck().attackers, *self._artifacts()),
+            "defender_owned": lambda: (*deck().groups, *self._artifacts()),
+            "orders": lambda: deck().orders,
         }
         if name not in cards:
             raise ValueError(f"name={name!r}: choose one of {', '.join(map(repr, cards))}")
         return cards[name]()
+
+    def _artifacts(self, chosen: object = None) -> tuple[Artifact, ...]:
+        """The Artifacts where the rules play with them; without them only one that is chosen all the same."""
+        every = deck().artifacts
+        return every if self.choices.rules.artifacts else tuple(one for one in every if one == chosen)
+
+    def order(self, colour: str) -> NewWorldOrder | None:
+        """Return the Order of this colour that is in play, or None."""
+        return next((one for one in self.choices.orders if one.colour == colour), None)
+
+    def with_order(self, colour: str, name: str) -> tuple[NewWorldOrder, ...]:
+        """Return the Orders in play once this one lies there in its colour; "" = none of that colour."""
+        kept = tuple(one for one in self.choices.orders if one.colour != colour)
+        return (*kept, *cards_argument("orders", [name] if name else [], (NewWorldOrder,)))
 
     def options(self, name: str) -> tuple[Option, ...]:
         """Return what can be chosen for ``name``, each with its refusal; for lists of cards also what it adds.
@@ -292,7 +351,10 @@ class AttackModel:
         for value in self.values(name):
             if many and value in chosen:
                 continue
-            change = {name: (*chosen, value) if many else value}
+            if name == "orders":
+                change: dict[str, Any] = {name: self.with_order(value.colour, value.name)}
+            else:
+                change = {name: (*chosen, value) if many else value}
             problem = self.problem(**change)
             gain = self._strength(self.declaration(**change)) - base if many and now is None and problem is None else 0
             found.append(Option(value, problem, gain))
@@ -320,3 +382,15 @@ class AttackModel:
             if any(self.problem(**{name: other}) is None for other in others):
                 found.append(name)
         return tuple(found)
+
+
+def _put_away(chosen: Choices, named: Mapping[str, Any]) -> Choices:
+    """Return the choices without the cards that the rules do not play with, those just named excepted."""
+    if not chosen.rules.artifacts:
+        for name in ("owned", "defender_owned"):
+            if name not in named:
+                kept = tuple(card for card in getattr(chosen, name) if not isinstance(card, Artifact))
+                chosen = replace(chosen, **{name: kept})
+    if not chosen.rules.new_world_order and "orders" not in named:
+        chosen = replace(chosen, orders=())
+    return chosen

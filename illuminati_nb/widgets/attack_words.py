@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from illuminati_nb.analysis.odds import Step
 from illuminati_nb.rules.alignment import names
 from illuminati_nb.rules.attack import AttackSum
+from illuminati_nb.rules.cards import Artifact, NewWorldOrder
 from illuminati_nb.rules.dice import WAYS
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.views import charts
@@ -33,11 +34,38 @@ _PURSES = {
 def entry(option: Option, *, gains: bool = False) -> Entry:
     """Return how a card stands in a drop-down; ``gains``: with what it adds to the target number."""
     card = option.value
-    numbers = [power_text(card)] if hasattr(card, "power") else []
+    numbers = ["Artifact"] if isinstance(card, Artifact) else [power_text(card)] if hasattr(card, "power") else []
     numbers += [f"R {card.resistance}"] if hasattr(card, "resistance") else []
     numbers += [" ".join(tint.code for tint in tints(card.alignments))] if card.alignments else []
     gain = f"  {signed(option.gain)}" if gains and option.gain else ""
     return marked(f"{card.name} ({', '.join(numbers)}){gain}", option), card.name, " ".join(names(card.alignments))
+
+
+def artifact_entry(option: Option) -> Entry:
+    """Return how an Artifact stands in the list of those owned: with what it adds, and in a few words why."""
+    card = option.value
+    gain = f"  {signed(option.gain)}" if option.gain else ""
+    return marked(f"{card.name}{gain}", option), card.name, f"{' '.join(names(card.alignments))} {card.ability}"
+
+
+def order_words(order: NewWorldOrder) -> str:
+    """Return what an Order changes, short: "Li +2 Cv −2"; "" where it is no number.
+
+    >>> from illuminati_nb.rules.cards import deck
+    >>> order_words(deck()["Supermajority"])
+    'Li +2, Cv −2'
+    """
+    return ", ".join(f"{tints(kind)[0].code} {signed(change)}" for kind, change in order.modifiers)
+
+
+def order_label(option: Option | NewWorldOrder) -> str:
+    """Return how an Order stands in a drop-down: with what it changes and what it would add to the target number."""
+    order = option if isinstance(option, NewWorldOrder) else option.value
+    words = order_words(order)
+    label = f"{order.name} ({words})" if words else order.name
+    if isinstance(option, NewWorldOrder):
+        return label
+    return marked(f"{label}  {signed(option.gain)}" if option.gain else label, option)
 
 
 def marked(label: str, option: Option) -> str:
