@@ -1,6 +1,6 @@
 """Our own drawing of every kind of card, as SVG, with the standard library alone (R5.2, R5.8).
 
-A card is 3.5 x 2.5 inches, landscape. Outgoing arrows are filled triangles that point out of the middle
+A card is 3.5 x 2.5 inches, landscape; Artifacts stand upright (R14.1). Outgoing arrows are filled triangles that point out of the middle
 of their side; the incoming arrow is a hollow one that points in. A turned card is drawn turned, with
 its arrows on the sides where they then are, but its words stay upright.
 """
@@ -50,7 +50,7 @@ def card_svg(card: Card, *, turn: int = 0, compact: bool = False) -> str:
     >>> card_svg(deck()["C.I.A."])[:4]
     '<svg'
     """
-    wide, high = _size(turn, compact)
+    wide, high = _size(turn, compact, upright=isinstance(card, Artifact))
     body = card_group(card, turn=turn, compact=compact)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {wide + 2} {high + 2}" width="{wide + 2}" '
@@ -69,16 +69,16 @@ def card_group(
     painter = _PAINTERS.get(type(card))
     if painter is None:
         raise TypeError(f"card={card!r}: give a card, such as deck()['C.I.A.']")
-    wide, high = _size(turn, compact)
+    wide, high = _size(turn, compact, upright=isinstance(card, Artifact))
     place = f"translate({number(x)} {number(y)})" if x or y else ""
     if long is not None:
         place += f" scale({_scale(long, compact)})"
     move = f' transform="{place.strip()}"' if place else ""
     inside = _compact(card, wide, high, turn) if compact else painter(card, wide, high, turn)
-    return (
-        f'<g{move} font-family="{FONT}"><title>{escape(card.name)}</title><desc>{escape(card_words(card))}</desc>'
-        f"{inside}</g>"
-    )
+    about = f"<title>{escape(card.name)}</title><desc>{escape(card_words(card))}</desc>"
+    if isinstance(card, (Artifact, NewWorldOrder)):  # on the table they are small: hovering tells all
+        about = f"<title>{escape(f'{card.name}: {card_words(card)}')}</title>"
+    return f'<g{move} font-family="{FONT}">{about}{inside}</g>'
 
 
 def _scale(long: float, compact: bool) -> str:
@@ -124,11 +124,11 @@ def card_words(card: Card) -> str:
 _DOUBT = "Not all facts of this card could be checked twice; compare with your own"
 
 
-def _size(turn: int, compact: bool) -> tuple[int, int]:
+def _size(turn: int, compact: bool, *, upright: bool = False) -> tuple[int, int]:
     if type(turn) is not int:
         raise TypeError(f"turn={turn!r}: give a whole number of quarter turns clockwise")
     long, wide = (COMPACT_LONG, COMPACT_WIDE) if compact else (LONG, WIDE)
-    return (wide, long) if turn % 2 else (long, wide)
+    return (wide, long) if turn % 2 != upright else (long, wide)
 
 
 # --- Pieces ------------------------------------------------------------------------------------------------------
@@ -359,6 +359,8 @@ _PAINTERS: dict[type, Callable[[Any, float, float, int], str]] = {
 
 def _compact(card: Any, wide: float, high: float, turn: int) -> str:
     """Name, numbers and alignment codes: what one needs on a crowded table."""
+    if isinstance(card, NewWorldOrder):
+        return _compact_order(card, wide, high)
     dark = isinstance(card, Illuminati)
     paper, ink = (NIGHT, GOLD) if dark else (PAPER, PAPER_INK)
     shown = tints(getattr(card, "alignments", 0))
@@ -367,7 +369,9 @@ def _compact(card: Any, wide: float, high: float, turn: int) -> str:
     floor = high - (62 if shown else 44) if has_numbers else high - 18
     size, lines = fit(card.name, (26, 24, 22, 20, 18, 16, 14), wide - 40, floor - 30, bold=True, leading=1.05)
     drawn = [_frame(wide, high, paper, ink)]
-    if shown or not has_numbers:
+    if isinstance(card, Artifact):
+        drawn.append(_ribbon("ARTIFACT", KIND_FILL["Artifact"], wide))
+    elif shown or not has_numbers:
         band = f'<rect x="22" y="18" width="{wide - 44}" height="5" fill="{KIND_FILL[kind]}"/>'
         drawn.append(_stripe(shown, 22, 18, wide - 44, 5) if shown else band)
     drawn.append(paragraph(lines, wide / 2, (22 + floor) / 2, size, leading=1.05, bold=True, fill=ink))
@@ -381,7 +385,37 @@ def _compact(card: Any, wide: float, high: float, turn: int) -> str:
         if not isinstance(card, Artifact):
             drawn.append(text(power_text(card), 22, base, points, anchor="start", bold=True, fill=ink))
         if not dark:
-            drawn.append(text(f"R {card.resistance}", wide * 0.48, base, points, bold=True, fill=ink))
+            at = 34 if isinstance(card, Artifact) else wide * 0.48
+            drawn.append(text(f"R {card.resistance}", at, base, points, bold=True, fill=ink))
         drawn.append(text(_mb(card.income), wide - 22, base, points, anchor="end", fill=ink))
     drawn.append(arrows(card, wide, high, turn, ink, paper, 12) if hasattr(card, "arrows") else "")
     return "".join(drawn)
+
+
+def _ribbon(words: str, fill: str, wide: float) -> str:
+    """A coloured band along the upper edge that says in words what its colour says."""
+    return f'<path d="M1 22V10a9 9 0 0 1 9-9H{number(wide - 10)}a9 9 0 0 1 9 9V22z" fill="{fill}"/>' + text(
+        words, wide / 2, 16, 11.5, bold=True, fill=ink_on(fill)
+    )
+
+
+def _compact_order(card: NewWorldOrder, wide: float, high: float) -> str:
+    """An Order on the table: its colour in words too, its name, what it changes or the first words of its text."""
+    size, lines = fit(card.name, (21, 20, 18, 16, 14), wide - 24, 52, bold=True, leading=1.05)
+    changes = []
+    for alignment, change in card.modifiers:
+        signed = f"{change:+d}".replace("-", "−")
+        changes.append((tints(alignment)[0], signed, signed))
+    if changes:
+        foot = chips(changes, wide / 2, high - 38, wide - 20, PAPER_INK, 15)
+    else:
+        points, words = fit(card.effect, (11, 10, 9), wide - 20, 50, leading=1.12)
+        foot = paragraph(words, wide / 2, high - 36, points, leading=1.12, fill=PAPER_INK)
+    return "".join(
+        (
+            _frame(wide, high, PAPER, PAPER_INK),
+            _ribbon(f"{card.colour.upper()} ORDER", KIND_FILL[card.colour], wide),
+            paragraph(lines, wide / 2, 54, size, leading=1.05, bold=True, fill=PAPER_INK),
+            foot,
+        )
+    )

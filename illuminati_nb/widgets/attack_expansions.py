@@ -81,7 +81,7 @@ class Expansions(w.VBox):
         shown = []
         for side, name, label in (
             ("artifacts", "owned", "Your Artifacts"),
-            ("defender_artifacts", "defender_owned", "Owner's Artifacts"),
+            ("defender_artifacts", "defender_owned", "The owner's"),
         ):
             if getattr(self, side) is None:
                 act = lambda cards, name=name: self._choose(name, self._with_artifacts(model, name, cards))  # noqa: E731
