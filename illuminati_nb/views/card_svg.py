@@ -1,8 +1,8 @@
 """Our own drawing of every kind of card, as SVG, with the standard library alone (R5.2, R5.8).
 
-A card is 3.5 x 2.5 inches, landscape; Artifacts stand upright (R14.1). Outgoing arrows are filled triangles that point out of the middle
-of their side; the incoming arrow is a hollow one that points in. A turned card is drawn turned, with
-its arrows on the sides where they then are, but its words stay upright.
+A card is 3.5 x 2.5 inches, landscape; Artifacts stand upright (R14.1). Outgoing arrows are filled triangles that
+point out of the middle of their side; the incoming arrow is a hollow one that points in. A turned card is drawn
+turned, with its arrows on the sides where they then are, but its words stay upright.
 """
 
 from __future__ import annotations
@@ -75,10 +75,12 @@ def card_group(
         place += f" scale({_scale(long, compact)})"
     move = f' transform="{place.strip()}"' if place else ""
     inside = _compact(card, wide, high, turn) if compact else painter(card, wide, high, turn)
-    about = f"<title>{escape(card.name)}</title><desc>{escape(card_words(card))}</desc>"
     if isinstance(card, (Artifact, NewWorldOrder)):  # on the table they are small: hovering tells all
-        about = f"<title>{escape(f'{card.name}: {card_words(card)}')}</title>"
-    return f'<g{move} font-family="{FONT}">{about}{inside}</g>'
+        inside = f"<g><title>{escape(f'{card.name}: {card_words(card)}')}</title>{inside}</g>"
+    return (
+        f'<g{move} font-family="{FONT}"><title>{escape(card.name)}</title><desc>{escape(card_words(card))}</desc>'
+        f"{inside}</g>"
+    )
 
 
 def _scale(long: float, compact: bool) -> str:

@@ -15,7 +15,7 @@ import pytest
 import illuminati_nb as inb
 from illuminati_nb.rules.alignment import ALIGNMENTS
 from illuminati_nb.rules.attack import attack_sum
-from illuminati_nb.rules.cards import SIDES, Group
+from illuminati_nb.rules.cards import SIDES, Artifact, Group, NewWorldOrder
 from illuminati_nb.views import charts, ink, palette
 from illuminati_nb.views.card_svg import card_group, card_svg, card_words
 from illuminati_nb.views.gallery import gallery
@@ -107,14 +107,29 @@ def test_every_card_draws_small_and_well_formed(turn: int, compact: bool) -> Non
 def test_every_word_stays_inside_its_card() -> None:
     for card in CARDS:
         root = parsed(card_svg(card))
+        across, high = (float(root.get(side)) - 2 for side in ("width", "height"))
+        assert (across, high) == ((250, 350) if isinstance(card, Artifact) else (350, 250))  # R14.1: upright
         for one in root.iter(f"{SVG}text"):
             words, size, x = "".join(one.itertext()), float(one.get("font-size")), float(one.get("x"))
             wide = ink.width(words, size, bold=one.get("font-weight") == "700")
             left = {"middle": x - wide / 2, "end": x - wide}.get(one.get("text-anchor", "start"), x)
             assert left >= 0, (card, words)
-            assert left + wide <= 350, (card, words)
-            assert size * 0.6 <= float(one.get("y")) <= 250, (card, words)
+            assert left + wide <= across, (card, words)
+            assert size * 0.6 <= float(one.get("y")) <= high, (card, words)
             assert "…" not in words, f"{card}: {words} was cut"
+
+
+@pytest.mark.parametrize("card", [*DECK.artifacts, *DECK.orders], ids=str)
+def test_hovering_over_an_artifact_or_an_order_tells_all_and_how_sure_it_is(card: Artifact | NewWorldOrder) -> None:
+    root = parsed(card_svg(card, compact=True))
+    told = [one.text or "" for one in root.iter(f"{SVG}title")]
+    assert f"{card.name}: {card_words(card)}" in told
+    assert any("could be checked twice" in one for one in told) == (card.confidence != "high")
+    shown = texts(card_svg(card, compact=True))
+    kind = "ARTIFACT" if isinstance(card, Artifact) else f"{card.colour.upper()} ORDER"  # not by colour alone
+    assert kind in shown
+    if isinstance(card, NewWorldOrder) and card.modifiers:
+        assert [one for one in shown if one[0] in "+−"] == [f"{n:+d}".replace("-", "−") for _, n in card.modifiers]
 
 
 def test_a_card_is_drawn_in_at_most_10_ms() -> None:
