@@ -417,3 +417,133 @@ def test_what_makes_no_sense_by_any_rule_is_said_without_an_empty_number() -> No
     lab = AttackModel(owned=["The Network", "The UFOs"])
     with pytest.raises(inb.IllegalMove, match=r"one Illuminati$"):
         lab.roll()
+
+
+# --- expansions ----------------------------------------------------------------------------------
+
+GRAND = inb.RuleSet.grand()
+
+
+def test_R15_2_orders_in_play_count_and_are_one_of_each_colour() -> None:
+    model = AttackModel("C.I.A.", "Yuppies", rules=GRAND, orders=["Law and Order", "Gun Control"])
+    plain = inb.attack("control", "C.I.A.", "Yuppies").target_number
+    assert model.result == inb.attack("control", "C.I.A.", "Yuppies", board=model.board)
+    assert model.result.target_number == plain + 2 - 2  # Government +2 for the attacker, Conservative +2 for Yuppies
+    assert {line.rule for line in model.result.lines} >= {"R15.6"}
+    model.set(orders=model.with_order("yellow", "Supermajority"))
+    assert [one.name for one in model.choices.orders] == ["Gun Control", "Supermajority"]
+    before = model.choices
+    with pytest.raises(
+        ValueError, match=r"Law and Order and Supermajority are both yellow; one of each colour \(R15.2\)"
+    ):
+        model.set(orders=["Law and Order", "Supermajority"])
+    assert model.choices == before
+
+
+def test_each_order_tells_what_it_would_add() -> None:
+    model = AttackModel("C.I.A.", "Yuppies", rules=GRAND, orders=["Law and Order"])
+    now = model.result.target_number
+    for option in model.options("orders"):
+        if option.refusal is None:
+            there = model.with_order(option.value.colour, option.value.name)
+            other = AttackModel("C.I.A.", "Yuppies", rules=GRAND, orders=there)
+            assert option.gain == other.result.target_number - now
+    assert {option.gain for option in model.options("orders")} > {0}
+
+
+def test_R15_9_an_order_can_forbid_the_attack_and_is_blamed() -> None:
+    lab = AttackLab("KGB", "Yuppies", rules=GRAND)
+    assert lab.model.problem() is None
+    lab.expansions.orders["red"].value = "Superpatriot Act"  # Communist -2
+    assert lab.model.problem() is not None
+    assert lab.model.problem().rule == "R15.9"
+    assert "orders" in lab.model.to_blame()
+    assert "R15.9" in lab.expansions.problem.value
+    assert 'role="status"' in lab.expansions.problem.value
+    lab.expansions.orders["red"].value = ""
+    assert lab.model.problem() is None
+    assert lab.expansions.problem.value == ""
+
+
+def test_R14_3_artifacts_of_both_sides_count() -> None:
+    lab = AttackLab("The UFOs", "Yuppies", rules=GRAND, depth=1, defender="The Network", money=2)
+    before = lab.model.result.target_number
+    lab.expansions.artifacts.picker.choice.value = "Crystal Skull"
+    assert lab.model.result.target_number == before + 2
+    assert "Crystal Skull" in words(lab.sum.value)
+    lab.owned.picker.choice.value = "KGB"  # the other list keeps the Artifact
+    assert [card.name for card in lab.model.choices.owned] == ["KGB", "Crystal Skull"]
+    assert lab.owned.names == ("KGB",)
+    assert lab.expansions.artifacts.names == ("Crystal Skull",)
+    lab.expansions.defender_artifacts.picker.choice.value = "Shroud of Turin"
+    assert lab.model.result.target_number == before + 2 - 2
+    assert "Shroud of Turin" in words(lab.expansions.says.value)
+    assert "one source" in words(lab.expansions.says.value)
+    lab.expansions.artifacts.chosen.children[0].click()
+    assert lab.model.result.target_number == before - 2
+
+
+def test_R14_4_R14_6_an_artifact_as_target() -> None:
+    lab = AttackLab("C.I.A.", "Yuppies", rules=GRAND)
+    lab.target.value = "Crystal Skull"
+    lab.depth.value = 3
+    assert lab.target_money.disabled
+    assert not lab.owner_money.disabled
+    assert "R14.6" in lab.notes["depth"].value
+    assert [line.amount for line in lab.model.result.lines if line.rule == "R14.6"] == [-10]
+    lab.kind.value = "destroy"
+    assert lab.model.result.rule == "R14.8"
+
+
+def test_R14_1_without_the_expansions_their_cards_are_put_away() -> None:
+    lab = AttackLab("C.I.A.", "Yuppies", rules=GRAND, owned=["KGB", "Blivit"], orders=["Gun Control"])
+    assert len(lab.expansions.children) > 2
+    lab.expansions.fold.opened().control("artifacts").value = False
+    assert [card.name for card in lab.model.choices.owned] == ["KGB"]
+    assert [card.name for card in lab.model.choices.orders] == ["Gun Control"]
+    lab.expansions.fold.opened().preset.value = "standard"
+    assert lab.model.choices.orders == ()
+    assert lab.model.board == inb.Board()
+    assert lab.expansions.children == (lab.expansions.fold,)
+    assert lab.model.result == inb.attack("control", "C.I.A.", "Yuppies", owned=["KGB"])
+
+
+def test_an_artifact_that_is_the_target_stays_and_is_refused_without_the_expansion() -> None:
+    lab = AttackLab("C.I.A.", "Crystal Skull", rules=GRAND)
+    lab.set(rules=inb.RuleSet())
+    assert lab.model.result.rule == "R14.1"
+    assert lab.target.value == "Crystal Skull"
+    lab.target.value = "Yuppies"
+    assert lab.model.result.target_number == inb.attack("control", "C.I.A.", "Yuppies").target_number
+
+
+def test_the_panel_of_the_lab_is_made_when_it_is_opened() -> None:
+    lab = AttackLab()
+    fold = lab.expansions.fold
+    assert fold.panel is None
+    assert fold.button.description == "Rules: standard"
+    panel = fold.opened()
+    panel.control("artifacts").value = True
+    assert lab.model.choices.rules == inb.RuleSet(artifacts=True)
+    assert fold.button.description == "Rules: custom, 1 changed"
+    assert "Crystal Skull" in [value for _, value in lab.target.options]
+    assert lab.expansions.orders == {}
+    panel.control("new_world_order").value = True
+    assert fold.button.description == "Rules: both expansions"
+    assert set(lab.expansions.orders) == {"red", "yellow", "blue"}
+    lab.set(rules=inb.RuleSet.seed())
+    assert panel.rules == inb.RuleSet.seed()
+    assert not lab.status.value
+
+
+def test_rules_and_orders_beside_a_board_are_refused() -> None:
+    board = inb.Board(rules=inb.RuleSet.seed())
+    with pytest.raises(TypeError, match="rules: given beside board"):
+        AttackLab(board=board, rules=GRAND)
+    with pytest.raises(TypeError, match="orders: given beside board"):
+        AttackLab(board=board, orders=["Gun Control"])
+    with pytest.raises(TypeError, match="rules='grand': give a RuleSet"):
+        AttackLab(rules="grand")
+    with pytest.raises(TypeError, match=r"orders\[0\]"):
+        AttackLab(rules=GRAND, orders=["KGB"])
+    assert AttackLab(board=board).model.choices.rules == inb.RuleSet.seed()
