@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -55,6 +55,31 @@ class Arrows(NamedTuple):
     open: tuple[Arrow, ...]
     blocked: tuple[Blocked, ...]
     used: tuple[Used, ...]
+
+
+def open_sides(
+    order: tuple[str, ...],
+    spots: Mapping[str, Spot],
+    hung: Mapping[str, tuple[str | None, ...]],
+    shape: CardShape,
+    gone: Collection[str] = (),
+) -> tuple[tuple[str, str], ...]:
+    """Return card and side of every open arrow, as :func:`sort_arrows` orders them, were the cards ``gone`` not there.
+
+    The engine asks this for every new structure, often several times, and has no use for the rest of an arrow.
+    """
+    rects = [spot.rect for name, spot in spots.items() if name not in gone] if shape.solid else []
+    found = []
+    for name in order:
+        if name in gone:
+            continue
+        spot, puppets = spots[name], hung[name]
+        for side in spot.card.arrows:
+            number = SIDE_NUMBER[side]
+            puppet = puppets[number]
+            if (puppet is None or puppet in gone) and is_clear(landing(spot, number, shape), rects):
+                found.append((name, side))
+    return tuple(found)
 
 
 def sort_arrows(

@@ -112,13 +112,14 @@ def refusal(d: Declaration) -> Refusal | None:
     if d.attacker is d.target or d.attacker == d.target:
         rule = {"neutralize": "R6.36", "destroy": "R6.44"}.get(d.kind, "R6.5")
         return Refusal(rule, f"{d.attacker} cannot attack itself; another of your groups must do it.")
+    ours, theirs = (d.attackers_cards(), d.defenders_cards()) if d.board.orders else ((), ())
     return (
-        attacker_refusal(d.kind, d.attacker, d.board, d.attackers_cards())
+        attacker_refusal(d.kind, d.attacker, d.board, ours)
         or target_refusal(
             d.kind,
             d.target,
             d.board,
-            d.defenders_cards(),
+            theirs,
             controlled=d.depth is not None,
             own=d.own_target,
             whispering=d.whispering,

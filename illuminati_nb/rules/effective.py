@@ -6,17 +6,20 @@ explanation is the computation. Nothing else in the package reads a printed numb
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from illuminati_nb.rules.alignment import Alignment, names, opposites
 from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, deck
 from illuminati_nb.rules.display import ShowsHtml
 from illuminati_nb.rules.ruleset import RuleSet
 
+T = TypeVar("T")
+#: How many things a board remembers.
+MEMORY = 1 << 14
 #: A card that has numbers: it can be owned, attack or be attacked.
 Owned = Illuminati | Group | Artifact
 
@@ -91,6 +94,15 @@ class Board:
     orders: tuple[NewWorldOrder, ...] = ()
     changed: Mapping[str, Alignment] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     entitled: str = ""
+    #: What code that asks the same again and again has worked out about this board; never part of what it is.
+    memory: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def remember(self, key: Hashable, what: T) -> T:
+        """Keep something worked out about this board in ``memory``, which forgets all when it is full; return it."""
+        if len(self.memory) >= MEMORY:
+            self.memory.clear()
+        self.memory[key] = what
+        return what
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "changed", MappingProxyType(dict(self.changed)))

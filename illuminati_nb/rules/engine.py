@@ -97,6 +97,8 @@ STEP_NAMES: dict[str, str] = {
 
 #: Moves a seat may make although another one decides (R9.2, R9.3, R11.4, R11.23).
 OPEN_MOVES: frozenset[type] = frozenset({Give, Offer, Leave, RevealGoal})
+#: Moves whose time and seat their own judges look at: those, and Specials with their windows.
+ANY_TIME: frozenset[type] = OPEN_MOVES | {PlaySpecial}
 
 _PASSES = {"turn_start": turn.pass_window, "last": turn.pass_window, "answers": turn.pass_window,
            "spend": money.pass_spending, "secrets": secrets.let_stand, "replace": secrets.let_stand}  # fmt: skip
@@ -145,24 +147,24 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
     handler = HANDLERS.get(kind)
     if handler is None:
         raise TypeError(f"{move!r} is no move of the game")
-    if state.over:
+    if state.stage == "over":
         return Refusal("R11.5", "the game is over.")
     now = step(state)
     if kind is Roll:
         if now != "roll":
             return _not_now(state, move, now)
         return handler.refuse(state, move)
-    refused = wrong_seat(state, move.seat)  # type: ignore[union-attr]
-    if refused:
-        return refused
-    if kind in OPEN_MOVES:
-        return handler.refuse(state, move)
-    if kind is PlaySpecial:
+    seat = move.seat  # type: ignore[union-attr]
+    if seat != state.to_act or type(seat) is not int:
+        refused = wrong_seat(state, seat)
+        if refused:
+            return refused
+    if kind in ANY_TIME:
         return handler.refuse(state, move)
     if kind not in STEPS[now]:
         return _not_now(state, move, now)
-    if move.seat != state.to_act:  # type: ignore[union-attr]
-        return _not_yours(state, move.seat)  # type: ignore[union-attr]
+    if seat != state.to_act:
+        return _not_yours(state, seat)
     return handler.refuse(state, move)
 
 
@@ -233,19 +235,22 @@ def play(state: GameState, move: Move) -> GameState:
     return HANDLERS[type(move)].apply(state, move)
 
 
+_ROLLS: tuple[Roll, ...] = tuple(Roll(total) for total in WAYS)
+
+
 def legal_moves(state: GameState) -> tuple[Move, ...]:
     """Return the moves of the seat that decides, at least one unless the game is over.
 
     For free amounts only some are listed, gifts, offers, leaving and new layouts not at all: those are
     open, and :func:`refusal` judges them. When the dice are due, chance's moves are returned.
     """
-    if state.over:
-        return ()
     now = step(state)
+    if now == "over":
+        return ()
     if now == "roll":
-        return tuple(Roll(total) for total in WAYS)
+        return _ROLLS
     found = _OPTIONS[now](state)
-    if now == state.stage and state.seats[state.to_act].specials:
+    if now in specials.LISTED_IN and state.seats[state.to_act].specials:
         found = [*found, *specials.special_options(state)]
     return tuple(found)
 

@@ -122,10 +122,11 @@ class RuleSet:
         >>> RuleSet().basic_goal_for(4), RuleSet(basic_goal_delta=2).basic_goal_for(4)
         (12, 14)
         """
-        table = dict(self.basic_goal)
-        if type(players) is not int or players not in table:
-            raise ValueError(f"players={players!r}: the game is for 2 to 8 players (R1.2)")
-        return table[players] + self.basic_goal_delta
+        if type(players) is int:
+            for number, cards in self.basic_goal:
+                if number == players:
+                    return cards + self.basic_goal_delta
+        raise ValueError(f"players={players!r}: the game is for 2 to 8 players (R1.2)")
 
     @classmethod
     def standard(cls) -> RuleSet:

@@ -9,7 +9,7 @@ from illuminati_nb.rules.effective import plain_board
 from illuminati_nb.rules.phases.turn import start
 from illuminati_nb.rules.ruleset import FIELD_RULES, RuleSet
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_special
-from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.rules.structure import bare
 
 #: Face-up groups at the start (R1.6).
 SETUP_UNCONTROLLED = 4
@@ -79,7 +79,7 @@ def set_up(
     for name in names:
         card = cards[name]
         assert isinstance(card, Illuminati)
-        seats.append(Seat(name, PowerStructure(card, rules), {name: card.income}))
+        seats.append(Seat(name, bare(name, rules), {name: card.income}))
         issued += card.income
     uncontrolled, rest = turn_up(tuple(shuffled))
     state = GameState(

@@ -144,14 +144,14 @@ class GameState(NamedTuple):
 
     def with_seat(self, index: int, **changes: object) -> GameState:
         """Return the state with some fields of one seat replaced."""
-        seats = list(self.seats)
+        seats = [*self.seats]
         seats[index] = seats[index]._replace(**changes)  # type: ignore[arg-type]
         return self._replace(seats=tuple(seats))
 
     def owner(self, card: str) -> int | None:
         """Return the seat that controls this card, in its structure or beside it, or None."""
         for index, seat in enumerate(self.seats):
-            if card in seat.structure or card in seat.artifacts:
+            if card in seat.structure.spots or card in seat.artifacts:
                 return index
         return None
 
@@ -165,9 +165,9 @@ def _quick_replace(kind: Any) -> Any:
     make = tuple.__new__
 
     def _replace(self: Any, /, **changes: Any) -> Any:
-        values = list(self)
-        for name, value in changes.items():
-            values[at[name]] = value
+        values = [*self]
+        for name in changes:
+            values[at[name]] = changes[name]
         return make(kind, values)
 
     return _replace

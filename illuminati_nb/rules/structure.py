@@ -8,6 +8,7 @@ Rules: R5.8, R6.28-R6.31, R8.6-R8.8, R8.10, R9.5-R9.7.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from illuminati_nb.rules import display, transfer, treefile
@@ -16,6 +17,7 @@ from illuminati_nb.rules.cards import SIDES, Artifact, Group, Illuminati, deck
 from illuminati_nb.rules.geometry import SIDE_NUMBER, hang
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout, Wishes, all_layouts, fit_branch
+from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.tree import Named, Tree
 
 #: What can be captured or received: a lifted branch, a group alone, or a structure that holds it.
@@ -285,3 +287,9 @@ class PowerStructure(Tree):
         if made is None:
             raise RuntimeError("graph() needs the whole package: import illuminati_nb, with networkx installed")
         return made
+
+
+@lru_cache(maxsize=64)
+def bare(illuminati: str, rules: RuleSet) -> PowerStructure:
+    """Return the structure of an Illuminati that controls nothing; all games by the same rules share it."""
+    return PowerStructure(illuminati, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Self, cast
 
-from illuminati_nb.rules.arrows import Arrow, Arrows, Blocked, Used, sort_arrows
+from illuminati_nb.rules.arrows import Arrow, Arrows, Blocked, Used, open_sides, sort_arrows
 from illuminati_nb.rules.cards import SIDES, Group, Illuminati, UnknownCard, deck, plain
 from illuminati_nb.rules.display import ShowsSvg
 from illuminati_nb.rules.geometry import (
@@ -42,7 +42,10 @@ class Tree(ShowsSvg):
     Cards are given and found by card or name; a question about a card that is not here raises UnknownCard.
     """
 
-    __slots__ = ("__weakref__", "_arrows", "_cards", "_hung", "_key", "_order", "_root", "_rules", "_shape", "_spots")
+    __slots__ = (
+        "__weakref__", "_arrows", "_cards", "_effects", "_hung", "_key", "_near", "_open", "_order", "_room", "_root",
+        "_rules", "_shape", "_spots", "_strong",
+    )  # fmt: skip
 
     _root: Illuminati
     _rules: RuleSet
@@ -53,6 +56,12 @@ class Tree(ShowsSvg):
     _cards: tuple[Member, ...] | None
     _arrows: Arrows | None
     _key: frozenset[tuple[str, str, int]] | None
+    # Worked out when first asked for: what is asked again and again while a game is played.
+    _effects: dict[str, str] | None
+    _near: dict[str, tuple[str, ...]]
+    _open: tuple[tuple[str, str], ...] | None
+    _room: dict[str, int] | None
+    _strong: tuple[str, ...] | None
 
     def __init__(self, illuminati: Illuminati | str, rules: RuleSet = _STANDARD) -> None:
         card = deck()[illuminati] if isinstance(illuminati, str) else illuminati
@@ -64,12 +73,16 @@ class Tree(ShowsSvg):
         self._spots = {card.name: centre(card, self._shape)}
         self._hung = {card.name: _EMPTY}
         self._order = self._cards = self._arrows = self._key = None
+        self._effects = self._open = self._room = self._strong = None
+        self._near = {}
 
     def _copy(self, spots: dict[str, Spot], hung: dict[str, tuple[str | None, ...]]) -> Self:
         new = object.__new__(type(self))
         new._root, new._rules, new._shape = self._root, self._rules, self._shape
         new._spots, new._hung = spots, hung
         new._order = new._cards = new._arrows = new._key = None
+        new._effects = new._open = new._room = new._strong = None
+        new._near = {}
         return new
 
     def _grown(self, added: Iterable[Spot]) -> Self:
@@ -197,6 +210,30 @@ class Tree(ShowsSvg):
         hung = self._hung[self._name(card)]
         return {side: name for side, name in zip(SIDES, hung, strict=True) if name is not None}
 
+    def neighbours(self, card: str) -> tuple[str, ...]:
+        """Return the names of the card's master, where it has one, and of its puppets (R8.3)."""
+        found = self._near.get(card)
+        if found is None:
+            master = self._spots[self._name(card)].master
+            puppets = tuple([name for name in self._hung[card] if name is not None])
+            found = self._near[card] = (master, *puppets) if master else puppets
+        return found
+
+    @property
+    def strong(self) -> tuple[str, ...]:
+        """The names of the cards whose printed Power is above 0 (R5.3)."""
+        if self._strong is None:
+            self._strong = tuple([card.name for card in self.cards if card.power > 0])
+        return self._strong
+
+    @property
+    def effects(self) -> Mapping[str, str]:
+        """The card here that has each effect of the kind "other" (R5.10): the first in the order of :attr:`names`."""
+        if self._effects is None:
+            pairs = [(ability.effect, card.name) for card in self.cards for ability in card.abilities if ability.effect]
+            self._effects = dict(reversed(pairs))
+        return self._effects
+
     def subtree(self, card: Named) -> tuple[str, ...]:
         """Return the names of this card and all below it, masters before puppets."""
         found, waiting = [], [self._name(card)]
@@ -222,6 +259,27 @@ class Tree(ShowsSvg):
     def open_arrows(self) -> tuple[Arrow, ...]:
         """Return the arrows that are free and not blocked (R6.6)."""
         return self.arrows.open
+
+    def open_sides(self, without: str = "") -> tuple[tuple[str, str], ...]:
+        """Return card and side of every open arrow, in the order of :meth:`open_arrows`.
+
+        ``without``: as it were without this group and all below it.
+        """
+        if without:
+            return open_sides(self.names, self._spots, self._hung, self._shape, self.subtree(without))
+        if self._open is None:
+            self._open = open_sides(self.names, self._spots, self._hung, self._shape)
+        return self._open
+
+    @property
+    def room(self) -> Mapping[str, int]:
+        """How many open arrows each card has, cards without one left out (R6.6)."""
+        if self._room is None:
+            room: dict[str, int] = {}
+            for card, _ in self.open_sides():
+                room[card] = room.get(card, 0) + 1
+            self._room = room
+        return self._room
 
     def blocked_arrows(self) -> tuple[Blocked, ...]:
         """Return the free arrows on which a card would overlap others, with those in the way (R8.10)."""

@@ -106,8 +106,8 @@ def _bribe(state: GameState, move: PlaySpecial) -> GameState:
 def _bribery_options(state: GameState, seat: int, name: str) -> list[Move]:
     if no_action_left(state):
         return []
-    arrows = state.seats[seat].structure.open_arrows()
-    return [PlaySpecial(seat, name, target, one.card, one.side) for target in state.uncontrolled for one in arrows]
+    sides = state.seats[seat].structure.open_sides()
+    return [PlaySpecial(seat, name, target, card, side) for target in state.uncontrolled for card, side in sides]
 
 
 # --- information, money, the dead (R10.8, R10.9, R10.11, R10.15, R10.17) -----------------------------

@@ -74,10 +74,9 @@ def begun(state: GameState) -> GameState:
 def neighbours(seat: Seat, name: str) -> tuple[str, ...]:
     """Return the cards that can receive money from this one (R8.3, R8.4)."""
     structure = seat.structure
-    if any(ability.effect == "transfers_anywhere" for ability in structure[name].abilities):
+    if structure.effects.get("transfers_anywhere") == name:
         return tuple(other for other in structure.names if other != name)
-    master = structure.master(name)
-    return (*((master,) if master else ()), *structure.puppets(name).values())
+    return structure.neighbours(name)
 
 
 def _refuse_flow(state: GameState, move: Transfer | FreeTransfer, rule: str) -> Refusal | None:
@@ -168,11 +167,10 @@ def moves_of_groups(seat: int, structure: PowerStructure) -> tuple[MoveGroup, ..
     """Return every way to move one of a structure's groups to another open arrow; overlaps below are re-hung."""
     found = []
     for one in structure.groups:
-        rest, _ = structure.detach(one.name)
         here = (structure.master(one.name), structure.arrow(one.name))
-        for arrow in rest.open_arrows():
-            if (arrow.card, arrow.side) != here:
-                found.append(MoveGroup(seat, one.name, arrow.card, arrow.side))
+        for card, side in structure.open_sides(without=one.name):
+            if (card, side) != here:
+                found.append(MoveGroup(seat, one.name, card, side))
     return tuple(found)
 
 
@@ -331,9 +329,10 @@ def _card_powers(state: GameState) -> list[Move]:
     seat = state.to_act
     me = state.seats[seat]
     found: list[Move] = []
-    buy = BuyCard(seat)
-    if refuse_buy(state, buy) is None:
-        found.append(buy)
+    if has_effect(me, "buy_card"):
+        buy = BuyCard(seat)
+        if refuse_buy(state, buy) is None:
+            found.append(buy)
     lasers = has_effect(me, "change_alignment")
     if lasers and not state.turn.lasers:
         groups = [one.name for other in state.seats for one in other.structure.groups if one.name != lasers]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from illuminati_nb.rules import effective
 from illuminati_nb.rules.attack import AttackSum, sum_of
 from illuminati_nb.rules.cards import KINDS, Group, Illuminati
 from illuminati_nb.rules.declaration import (
@@ -59,7 +58,7 @@ def worn_out(state: GameState, name: str) -> Refusal | None:
 
 def open_arrows(state: GameState, seat: int, name: str) -> int:
     """Return how many open arrows a card of this seat has (R6.6)."""
-    return sum(1 for arrow in state.seats[seat].structure.open_arrows() if arrow.card == name)
+    return state.seats[seat].structure.room.get(name, 0)
 
 
 def depth_of(seat: Seat, name: str) -> int:
@@ -212,10 +211,11 @@ def make_privileged(state: GameState, move: Privilege) -> GameState:
 
 def announce(state: GameState, move: Announce) -> GameState:
     conflict = under_way(state)
-    others = [seat for seat in seats_from(state, conflict.seat)[1:] if seat != conflict.owner]
+    others = [seat for seat in seats_from(state, conflict.seat) if seat not in (conflict.seat, conflict.owner)]
     defender = (conflict.owner,) if conflict.owner not in (-1, conflict.seat) else ()
     conflict = conflict._replace(order=(conflict.seat, *defender, *others))
-    return first_spender(begun(state)._replace(conflict=conflict, stage="spend"))
+    turn = state.turn if state.turn.begun else state.turn._replace(begun=True)
+    return first_spender(state._replace(stage="spend", turn=turn), conflict)
 
 
 def refuse_calling_off(state: GameState, move: CallOff) -> Refusal | None:
@@ -237,91 +237,117 @@ def call_off(state: GameState, move: CallOff) -> GameState:
 
 
 def attack_options(state: GameState) -> list[Move]:
-    """Return every attack the turn's player can begin to announce: by kind, then by owner of the target."""
+    """Return every attack the turn's player can begin to announce: by kind, then by owner of the target.
+
+    What is asked about each pair are the same functions that :func:`refuse_attack` asks; their answers about
+    one target are remembered by the board, because they are the same at most decisions of most games.
+    """
     seat = state.to_act
     if no_action_left(state):
         return []
     me, board, used = state.seats[seat], state.board, state.turn.used
-    ours = owned(me)
-    fresh = tuple(
-        [
-            one.name
-            for one in me.structure.cards
-            if not (one.name in used and worn_out(state, one.name))
-            and not attacker_refusal("control", one, board, ours)
-        ]
-    )
-    with_arrow = {arrow.card for arrow in me.structure.open_arrows()}
-    armed = tuple([name for name in fresh if name in with_arrow])
+    structure = me.structure
+    if board.orders:
+        ours = owned(me)
+        fresh = tuple([one.name for one in structure.cards if not attacker_refusal("control", one, board, ours)])
+    else:
+        fresh = structure.strong
+    if used:
+        fresh = tuple([name for name in fresh if not (name in used and worn_out(state, name))])
+    room = structure.room
+    armed = tuple([name for name in fresh if name in room])
+    if not fresh:
+        return []
     whisper = next((name for name in me.specials if title(name) == WHISPERING), "") if me.specials else ""
-    by_owner = []
-    if state.uncontrolled:
-        by_owner.append(_attacks(seat, fresh, armed, "", False, state.uncontrolled, whisper, board))
+    blocks = [("", False, False, _rows(board, seat, "", False, state.uncontrolled, whisper, ()))]
     for index, one in enumerate(state.seats):
-        groups = (*one.structure.names[1:], *one.artifacts) if one.artifacts else one.structure.names[1:]
-        if groups:
-            by_owner.append(_attacks(seat, fresh, armed, one.illuminati, index == seat, groups, whisper, board))
+        names = one.structure.names[1:] + one.artifacts
+        if names:
+            theirs = names if board.orders or one.artifacts else ()
+            owner = one.illuminati
+            rows = _rows(board, seat, owner, index == seat, names, whisper, theirs)
+            blocks.append((owner, index == seat, _immune(owner), rows))  # one may attack one's own, too
     found: list[Move] = []
-    for kind in zip(*by_owner, strict=True):
-        for attacks in kind:
-            found += attacks
+    add = found.append
+    for number, kind in enumerate(KINDS):
+        for owner, own, barring, by_kind in blocks:
+            for row, wants_arrow in by_kind[number]:
+                able = armed if wants_arrow else fresh
+                if barring:
+                    able = _not_barred(kind, able, row.target, owner, board)
+                for attacker in able:
+                    if not own or attacker != row.target:
+                        add(row[attacker])
     return found
 
 
-@lru_cache(maxsize=1 << 10)
-def _attacks(
-    seat: int,
-    fresh: tuple[str, ...],
-    armed: tuple[str, ...],
-    owner: str,
-    own: bool,
-    names: tuple[str, ...],
-    whisper: str,
-    board: Board,
-) -> tuple[tuple[Attack, ...], ...]:
-    """Return the attacks of one seat on all groups of one owner, by kind; remembered, as :func:`_attacks_on`."""
-    cards = names if board.rules.artifacts else ()
-    each = [_attacks_on(seat, fresh, armed, owner, own, name, whisper, board, cards) for name in names]
-    return tuple([tuple([attack for attacks in kind for attack in attacks]) for kind in zip(*each, strict=True)])
+class _Row(dict[str, Attack]):
+    """The attacks of one seat on one target in one way, by attacker; each is made once."""
+
+    __slots__ = ("kind", "seat", "target", "whispering")
+
+    def __init__(self, seat: int, kind: str, target: str, whispering: str) -> None:
+        self.seat, self.kind, self.target, self.whispering = seat, kind, target, whispering
+
+    def __missing__(self, attacker: str) -> Attack:
+        made = self[attacker] = Attack(self.seat, self.kind, attacker, self.target, self.whispering)
+        return made
 
 
-@lru_cache(maxsize=1 << 12)
-def _attacks_on(
-    seat: int,
-    fresh: tuple[str, ...],
-    armed: tuple[str, ...],
-    owner: str,
-    own: bool,
-    name: str,
-    whisper: str,
-    board: Board,
-    cards: tuple[str, ...],
-) -> tuple[tuple[Attack, ...], ...]:
-    """Return the attacks of one seat on one group, by kind.
+#: For each kind of attack, the rows that are legal, each with whether it wants an open arrow.
+_Rows = tuple[tuple[tuple[_Row, bool], ...], ...]
 
-    ``fresh``: cards that can attack; ``armed``: those of them with an open arrow; ``owner``: the Illuminati of
-    the target's owner, "" = uncontrolled; ``own``: the attacker owns it. What is asked about each pair are
-    the same functions that :func:`refuse_attack` asks; the lists are remembered, because most of them are
-    the same at the player's next decision.
+
+def _rows(
+    board: Board, seat: int, owner: str, own: bool, names: tuple[str, ...], whisper: str, theirs: tuple[str, ...]
+) -> _Rows:
+    """Return the attacks of a seat on the cards of one owner, in the order of these names.
+
+    ``owner``: its Illuminati, "" = uncontrolled; ``own``: it is the attacker; ``whisper``: his Whispering
+    Campaign, or ""; ``theirs``: all cards of the owner where they can change each other's numbers, else ().
     """
+    key = (seat, owner, own, names, whisper, theirs)
+    found: _Rows | None = board.memory.get(key)
+    if found is None:
+        each = [_rows_on(board, seat, owner, own, name, whisper, theirs) for name in names]
+        rows = [tuple([row for target in each for row in target[number]]) for number in range(len(KINDS))]
+        found = board.remember(key, tuple(rows))
+    return found
+
+
+def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper: str, theirs: tuple[str, ...]) -> _Rows:
+    """Return the attacks of a seat on one card, in the words of :func:`_rows`."""
+    key = (seat, owner, own, name, whisper, theirs)
+    found: _Rows | None = board.memory.get(key)
+    if found is not None:
+        return found
     target = target_card(name)
+    others = tuple([target_card(one) for one in theirs])
     assert not isinstance(target, Illuminati)
-    theirs = tuple([target_card(one) for one in cards])
-    defender = attacker_card(owner) if owner else None  # one may attack one's own, too
-    assert defender is None or isinstance(defender, Illuminati)
-    found = []
+    rows = []
     for kind in KINDS:
-        attacks: list[Attack] = []
-        able = armed if needs_arrow(kind, target, board) else fresh
-        if defender is not None:
-            able = tuple(
-                [one for one in able if not immunity_refusal(kind, attacker_card(one), target, defender, board)]
-            )
-        for card in ("", whisper) if whisper and kind == "destroy" else ("",):
-            if not target_refusal(kind, target, board, theirs, controlled=bool(owner), own=own, whispering=bool(card)):
-                attacks += [Attack(seat, kind, one, name, card) for one in able if one != name]
-        found.append(tuple(attacks))
-    return tuple(found)
+        wants_arrow = needs_arrow(kind, target, board)
+        legal = []
+        for way in ("", whisper) if whisper and kind == "destroy" else ("",):
+            whispering, controlled = bool(way), bool(owner)
+            if not target_refusal(kind, target, board, others, controlled=controlled, own=own, whispering=whispering):
+                legal.append((_Row(seat, kind, name, way), wants_arrow))
+        rows.append(tuple(legal))
+    return board.remember(key, tuple(rows))
+
+
+@lru_cache(maxsize=16)
+def _immune(owner: str) -> bool:
+    """Tell whether this Illuminati has the immunity of R6.7."""
+    return any(ability.effect == "immunity" for ability in attacker_card(owner).abilities)
+
+
+def _not_barred(kind: str, able: tuple[str, ...], name: str, owner: str, board: Board) -> tuple[str, ...]:
+    """Return those of these attackers that the immunity of the target's owner does not bar (R6.7)."""
+    defender, target = attacker_card(owner), target_card(name)
+    assert isinstance(defender, Illuminati)
+    assert not isinstance(target, Illuminati)
+    return tuple([one for one in able if not immunity_refusal(kind, attacker_card(one), target, defender, board)])
 
 
 def announce_options(state: GameState) -> list[Move]:
@@ -330,13 +356,11 @@ def announce_options(state: GameState) -> list[Move]:
     seat = state.to_act
     found: list[Move] = [Announce(seat)]
     me = state.seats[seat]
-    ours = owned(me)
     for one in me.structure.cards:
-        if int(effective.transferable_power(one, state.board, ours)) <= 0 or one.name == conflict.attacker:
-            continue
-        helper = Help(seat, one.name)
-        if refuse_help(state, helper) is None:
-            found.append(helper)
+        if one.name != conflict.attacker and (one.transferable_power or me.artifacts):
+            helper = Help(seat, one.name)
+            if refuse_help(state, helper) is None:
+                found.append(helper)
     if not conflict.was_privileged:
         for special in ("", *me.specials):
             means = Privilege(seat, special)

@@ -11,14 +11,17 @@ from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.goals import goal_of, special_goal, winners
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, attacker_card, is_special, next_seat, who
+from illuminati_nb.rules.structure import bare
 
 #: Turns a player is safe from elimination (R11.1).
 SAFE_TURNS = 3
 #: Steps in which the holders of these Specials are asked in turn, until nobody of them wants to answer (R10.3).
-WINDOWS: dict[str, tuple[str, ...]] = {
-    "turn_start": ("Senate Investigating Committee",),
-    "answers": ("Assassination", "Murphy's Law"),
-    "last": ("Computer Espionage", "Media Campaign", "Slush Fund", "Swiss Bank Account", "White Collar Crime"),
+WINDOWS: dict[str, frozenset[str]] = {
+    "turn_start": frozenset({"Senate Investigating Committee"}),
+    "answers": frozenset({"Assassination", "Murphy's Law"}),
+    "last": frozenset(
+        {"Computer Espionage", "Media Campaign", "Slush Fund", "Swiss Bank Account", "White Collar Crime"}
+    ),
 }
 
 
@@ -70,11 +73,7 @@ def illuminati_of(state: GameState, seat: int) -> Illuminati:
 
 def has_effect(seat: Seat, effect: str) -> str:
     """Return the name of a card of this seat's structure with that effect, or ""."""
-    for one in seat.structure.cards:
-        for ability in one.abilities:
-            if ability.effect == effect:
-                return str(one.name)
-    return ""
+    return seat.structure.effects.get(effect, "")
 
 
 def add_money(state: GameState, seat: int, name: str, amount: int, *, bank: bool = True) -> GameState:
@@ -140,13 +139,20 @@ def begin_turn(state: GameState, seat: int) -> GameState:
 
 def open_turn(state: GameState) -> GameState:
     """Open the window at the beginning of the turn, or go straight to income."""
-    return ask(state._replace(stage="turn_start"))
+    return open_window(state, "turn_start")
+
+
+def open_window(state: GameState, stage: str) -> GameState:
+    """Go to a step with a window; where nobody holds an answer, go on at once."""
+    waiting = holders(state, WINDOWS[stage], but=state.turn.seat if stage == "turn_start" else NOBODY)
+    if waiting:
+        return state._replace(stage=stage, waiting=waiting, to_act=waiting[0])
+    return _after_window[stage](state._replace(waiting=()) if state.waiting else state)
 
 
 def ask(state: GameState) -> GameState:
     """Ask everybody who holds an answer in the window of this step, from the turn's player on (R10.3)."""
-    but = state.turn.seat if state.stage == "turn_start" else NOBODY
-    return next_waiting(state._replace(waiting=holders(state, *WINDOWS[state.stage], but=but)))
+    return open_window(state, state.stage)
 
 
 def ask_again(state: GameState) -> GameState:
@@ -158,16 +164,15 @@ def ask_again(state: GameState) -> GameState:
     return state
 
 
-def holders(state: GameState, *titles: str, but: int = NOBODY) -> tuple[int, ...]:
+def holders(state: GameState, titles: frozenset[str], *, but: int = NOBODY) -> tuple[int, ...]:
     """Return the seats, from the turn's seat on, that hold a Special of one of these printed names."""
-    count, first = len(state.seats), state.turn.seat
-    found = []
-    for step in range(count):
-        index = (first + step) % count
-        me = state.seats[index]
-        if index != but and me.specials and not me.out and any(name in titles for name in me.specials):
-            found.append(index)
-    return tuple(found)
+    found = [
+        index
+        for index, me in enumerate(state.seats)
+        if me.specials and index != but and not me.out and not titles.isdisjoint(me.specials)
+    ]
+    first = state.turn.seat
+    return (*[index for index in found if index >= first], *[index for index in found if index < first])
 
 
 def next_waiting(state: GameState) -> GameState:
@@ -198,7 +203,7 @@ def close(state: GameState) -> GameState:
     """Refill the uncontrolled area, then let Specials be played before the goal check (R2.6, R11.5)."""
     while len(state.uncontrolled) < state.rules.refill_to and state.deck:
         state = draw_cards(state, state.turn.seat, 1, keep_specials=False)
-    return ask(state._replace(stage="last"))
+    return open_window(state, "last")
 
 
 def finish_turn(state: GameState, *, had_turn: bool = True) -> GameState:
@@ -254,11 +259,11 @@ def _without_the_eliminated(state: GameState, before: tuple[Seat, ...]) -> GameS
 
 def is_out(state: GameState, seat: Seat) -> bool:
     """Tell whether a player is eliminated now (R11.1, R11.2)."""
-    if seat.out or seat.turns < SAFE_TURNS:
+    if seat.turns < SAFE_TURNS or seat.out:
         return False
-    no_groups = len(seat.structure) == 1
-    no_money = state.rules.elimination == "no_groups_or_money" and not seat.money
-    return no_groups or no_money
+    if len(seat.structure) == 1:
+        return True
+    return not seat.money and state.rules.elimination == "no_groups_or_money"
 
 
 def eliminate(state: GameState) -> GameState:
@@ -279,8 +284,8 @@ def _saved_by_the_eighth_kill(state: GameState, index: int) -> bool:
 
 def last_one(state: GameState) -> GameState:
     """End the game when at most one player is left."""
-    left = tuple(index for index, seat in enumerate(state.seats) if not seat.out)
-    return game_over(state, left) if len(left) <= 1 else state
+    left = [index for index, seat in enumerate(state.seats) if not seat.out]
+    return game_over(state, tuple(left)) if len(left) <= 1 else state
 
 
 def remove(state: GameState, index: int, why: str) -> GameState:
@@ -289,8 +294,7 @@ def remove(state: GameState, index: int, why: str) -> GameState:
     groups = tuple(name for name in seat.structure.names if name != seat.illuminati)
     state = strip_money(state, index, tuple(seat.money))
     state = to_uncontrolled(state, groups)._replace(discards=state.discards + seat.specials)
-    structure = type(seat.structure)(seat.illuminati, state.rules)
-    return state.with_seat(index, structure=structure, specials=(), out=why)
+    return state.with_seat(index, structure=bare(seat.illuminati, state.rules), specials=(), out=why)
 
 
 def wrong_seat(state: GameState, seat: object) -> Refusal | None:

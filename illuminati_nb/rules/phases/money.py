@@ -15,7 +15,7 @@ from illuminati_nb.rules.state import CHANCE, NOBODY, Conflict, GameState, Playe
 ENDS_PRIVILEGE = "Deep Agent"
 ADMITS = "Interference"
 #: Specials that bring money an attack can be fed with.
-BRINGS_MONEY = ("Slush Fund", "Swiss Bank Account", "White Collar Crime")
+BRINGS_MONEY = frozenset({"Slush Fund", "Swiss Bank Account", "White Collar Crime"})
 
 
 def may_interfere(conflict: Conflict, seat: int) -> bool:
@@ -28,10 +28,12 @@ def purses(state: GameState, seat: int) -> tuple[tuple[str, tuple[int, ...]], ..
 
     +1 is for the attacker, -1 against him (R6.21, R6.22, R7.1).
     """
-    conflict = under_way(state)
-    mine = state.seats[seat].illuminati
+    return _purses(under_way(state), seat, state.seats[seat].illuminati)
+
+
+def _purses(conflict: Conflict, seat: int, mine: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     if seat == conflict.seat:
-        return tuple((name, (1,)) for name in dict.fromkeys((conflict.attacker, mine)))
+        return ((mine, (1,)),) if conflict.attacker == mine else ((conflict.attacker, (1,)), (mine, (1,)))
     if seat == conflict.owner:
         return ((conflict.target, (-1,)), (mine, (-1,)))
     return ((mine, (1, -1)),) if may_interfere(conflict, seat) else ()
@@ -66,10 +68,9 @@ def spend(state: GameState, move: Spend) -> GameState:
         money = Money(old.attacker, old.target + amount, old.owner, old.interference)
     else:
         money = Money(old.attacker, old.target, old.owner + amount, old.interference)
-    given = (*conflict.given, (move.seat, move.side * move.amount))
+    given = (*conflict.given, (move.seat, move.side * amount))
     conflict = conflict._replace(money=money, given=given, committed=True, passes=0)
-    state = add_money(state, move.seat, move.card, -move.amount)._replace(conflict=conflict)
-    return next_spender(state, move.seat)
+    return next_spender(add_money(state, move.seat, move.card, -amount), conflict, move.seat)
 
 
 def refuse_abolition(state: GameState, move: AbolishPrivilege) -> Refusal | None:
@@ -101,18 +102,19 @@ def abolish(state: GameState, move: AbolishPrivilege) -> GameState:
 
 def pass_spending(state: GameState, move: Pass) -> GameState:
     conflict = under_way(state)
-    return next_spender(state._replace(conflict=conflict._replace(passes=conflict.passes + 1)), move.seat)
+    return next_spender(state, conflict._replace(passes=conflict.passes + 1), move.seat)
 
 
-def first_spender(state: GameState) -> GameState:
+def first_spender(state: GameState, conflict: Conflict) -> GameState:
     """Open the rounds of spending: the attacker first (R6.24)."""
-    conflict = under_way(state)
-    return next_spender(state, conflict.order[-1])
+    return next_spender(state, conflict, conflict.order[-1])
 
 
-def next_spender(state: GameState, after: int) -> GameState:
-    """Let the next seat that could do something decide; a full round of passes calls for the dice (R6.24)."""
-    conflict = under_way(state)
+def next_spender(state: GameState, conflict: Conflict, after: int) -> GameState:
+    """Let the next seat that could do something decide; a full round of passes calls for the dice (R6.24).
+
+    ``conflict``: the attack as it is now; it takes its place in the state.
+    """
     order, passes = conflict.order, conflict.passes
     at = order.index(after)
     while passes < len(order):
@@ -132,20 +134,25 @@ def could_act(state: GameState, conflict: Conflict, seat: int) -> bool:
         return False
     if seat == conflict.seat and not conflict.committed:
         return True
-    inside = seat in (conflict.seat, conflict.owner) or may_interfere(conflict, seat)
-    if inside:
-        if any(name in me.money for name, _ in purses(state, seat)):
+    mine = _purses(conflict, seat, me.illuminati)
+    for name, _ in mine:
+        if name in me.money:
             return True
-        if any(name in BRINGS_MONEY for name in me.specials):
-            return True
-    return bool(conflict.privileged and seat != conflict.seat and me.specials) and bool(answers(state, seat))
+    if not me.specials:
+        return False
+    if mine and not BRINGS_MONEY.isdisjoint(me.specials):
+        return True
+    return bool(conflict.privileged and seat != conflict.seat) and bool(_answers(state, conflict, seat))
 
 
 def answers(state: GameState, seat: int) -> list[str]:
     """Return the ways a seat can answer Privilege: names of Specials, or "two" for discarding two (R7.5, R7.6)."""
-    conflict = state.conflict
+    return _answers(state, state.conflict, seat) if state.conflict is not None else []
+
+
+def _answers(state: GameState, conflict: Conflict, seat: int) -> list[str]:
     me = state.seats[seat]
-    if conflict is None or not conflict.privileged or seat == conflict.seat:
+    if not conflict.privileged or seat == conflict.seat:
         return []
     titles = [title(name) for name in me.specials]
     found = [name for name in (ENDS_PRIVILEGE,) if name in titles]
@@ -177,11 +184,6 @@ def spend_options(state: GameState) -> list[Move]:
         hand = me.specials
         found += [AbolishPrivilege(seat, (a, b)) for i, a in enumerate(hand) for b in hand[i + 1 :]]
     return found
-
-
-def roll_committed(conflict: Conflict) -> Conflict:
-    """Return the conflict once the dice are on the table: it can no longer be called off (R7.9)."""
-    return conflict._replace(committed=True)
 
 
 HANDLERS: dict[type, Handler] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.dice import WAYS, succeeds
 from illuminati_nb.rules.moves import Endow, Move, Pass, Place, Roll
-from illuminati_nb.rules.phases.actions import use_action, wishes
+from illuminati_nb.rules.phases.actions import wishes
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.common import (
     Handler,
@@ -13,13 +13,12 @@ from illuminati_nb.rules.phases.common import (
     after_window,
     ask,
     is_out,
+    open_window,
     settle,
     sizes,
     strip_money,
-    to_main,
     to_uncontrolled,
 )
-from illuminati_nb.rules.phases.money import roll_committed
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import Conflict, GameState, group, treasury, under_way
 
@@ -35,8 +34,8 @@ def refuse_roll(state: GameState, move: Roll) -> Refusal | None:
 
 def roll(state: GameState, move: Roll) -> GameState:
     assert state.conflict is not None
-    conflict = roll_committed(state.conflict)._replace(roll=move.total)
-    return ask(state._replace(conflict=conflict, stage="answers"))
+    conflict = state.conflict._replace(committed=True, roll=move.total)  # on the table: it is not called off (R7.9)
+    return open_window(state._replace(conflict=conflict), "answers")
 
 
 def set_roll(state: GameState, total: int) -> GameState:
@@ -129,11 +128,12 @@ def endow(state: GameState, move: Endow) -> GameState:
 
 def finish(state: GameState, conflict: Conflict, *, won: bool = False) -> GameState:
     """End the attack: who took part, the action, a rival put out (R6.2, R6.27, R11.22)."""
-    used = dict(state.turn.used)
+    turn = state.turn
+    used = dict(turn.used)
     for name in (conflict.attacker, *conflict.aid):
         used[name] = used.get(name, 0) + 1
-    state = use_action(state._replace(conflict=None))
-    state = to_main(state._replace(turn=state.turn._replace(used=used)))
+    turn = turn._replace(used=used, actions=turn.actions - 1, begun=True)
+    state = state._replace(conflict=None, turn=turn, stage="main", to_act=turn.seat)
     if won:
         state = _count_the_illuminati(state, conflict)
     return settle(state)
@@ -154,7 +154,7 @@ def _count_the_illuminati(state: GameState, conflict: Conflict) -> GameState:
 def place_options(state: GameState) -> list[Move]:
     conflict = under_way(state)
     structure = state.seats[state.to_act].structure
-    return [Place(state.to_act, one.side) for one in structure.open_arrows() if one.card == conflict.attacker]
+    return [Place(state.to_act, side) for card, side in structure.open_sides() if card == conflict.attacker]
 
 
 def endow_options(state: GameState) -> list[Move]:

@@ -14,6 +14,8 @@ from illuminati_nb.rules.state import NOBODY, GameState, Played, holds
 
 SECRETS = "Secrets Man Was Not Meant To Know"
 
+_ANSWER = frozenset({SECRETS})
+
 Step = Callable[[GameState, Played], GameState]
 _effects: dict[str, Step] = {}
 _cancels: dict[str, Step] = {}
@@ -31,7 +33,7 @@ def on_cancel(use: str, step: Step) -> None:
 
 def lay_open(state: GameState, played: Played) -> GameState:
     """Put a Special on the table; whoever else holds Secrets may cancel it before it works."""
-    answering = holders(state, SECRETS, but=played.seat)
+    answering = holders(state, _ANSWER, but=played.seat)
     if not answering:
         return _effects[played.use](state, played)
     return state._replace(played=played, resume=state.to_act, to_act=answering[0])

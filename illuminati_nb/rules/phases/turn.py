@@ -135,14 +135,17 @@ def income_lines(state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
 
 def collect(state: GameState, move: CollectIncome) -> GameState:
     seat = move.seat
+    money, gained = dict(state.seats[seat].money), 0
     for name, amount in income_lines(state, seat):
-        state = add_money(state, seat, name, amount)
+        money[name] = money.get(name, 0) + amount
+        gained += amount
+    state = state.with_seat(seat, money=money)._replace(issued=state.issued + gained)
     sources = [name for name in upkeep_sources(state, seat) if treasury(state.seats[seat], name)]
     if sources:
         payer = move.upkeep_from if move.upkeep_from in sources else sources[-1]
         state = add_money(state, seat, payer, -1)
-    state = state._replace(stage="tax", waiting=_payers(state))
-    return _next_payer(state)
+    payers = _payers(state)
+    return _next_payer(state._replace(stage="tax", waiting=payers) if payers else state)
 
 
 def _payers(state: GameState) -> tuple[int, ...]:
