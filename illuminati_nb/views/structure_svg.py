@@ -21,6 +21,7 @@ from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.ink import number, text, width, wrap
 from illuminati_nb.views.palette import AGAINST, FONT, FOR, PAPER_INK, tints
 from illuminati_nb.views.structure_arrows import ARROW_STYLE, arrows_svg, ghosts_svg, listed
+from illuminati_nb.views.structure_beside import beside_cards, beside_svg, beside_words
 from illuminati_nb.views.structure_card import CARD_STYLE, MARKS, UNIT, WORDS, Face, card_body, spot_words, titled
 
 #: From harmless to ruinous: one hue that grows darker, so that everybody sees the order.
@@ -101,6 +102,7 @@ def table_svg(
     legend: bool = True,
     interactive: bool = False,
     frame: Rect | None = None,
+    artifacts: Iterable[Any] = (),
 ) -> str:
     """Return the structure as it lies on the table, as a stand-alone SVG that fits any width.
 
@@ -110,12 +112,15 @@ def table_svg(
     ``danger``: "groups", "power" or "income": colour by what is lost with each group. ``bonus``: show
     the position bonus (R6.14). ``legend``: the foot that explains. ``interactive``: cards and arrows can be
     focused and carry the names a widget needs. ``frame``: the part of the table to show, in 1/8 inch.
+    ``artifacts``: cards or names of Artifacts that lie beside the structure (R14.5); they too can be highlighted.
 
     Raises UnknownCard for a name that is not in the structure, ValueError for another wrong option.
     """
     if danger and danger not in DANGERS:
         raise ValueError(f"danger={danger!r}: choose one of {', '.join(map(repr, DANGERS))}")
-    all_marks = _checked_marks(ps, highlight, marks or {})
+    beside, highlight = beside_cards(artifacts), listed_names(highlight)
+    aimed = {card.name for card in beside} & set(highlight)
+    all_marks = _checked_marks(ps, [name for name in highlight if name not in aimed], marks or {})
     purses = {ps[name].name: _mb(name, amount) for name, amount in (treasuries or {}).items()}
     changed = {ps[name].name: kinds for name, kinds in (alignments or {}).items()}
     at_stake = {stake.name: stake for stake in stakes(ps)}
@@ -144,14 +149,18 @@ def table_svg(
         )
     drawn += arrows_svg(ps, interactive)
     drawn += ghosts_svg(ps, wanted)
+    if beside:
+        shown, box = beside_svg(beside, box, aimed)
+        drawn.append(shown)
     foot, foot_height = _foot(ps, box, danger) if legend else ("", 0.0)
     left, top, right, bottom = box
     size = f"{number(right - left)} {number(bottom - top + foot_height)}"
     wide = number(right - left)
+    words = escape(_summary(ps) + beside_words(beside))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {size}" width="{wide}" '
         f'height="{number(bottom - top + foot_height)}" role="{"group" if interactive else "img"}" '
-        f'aria-label="{escape(_summary(ps))}" style="max-width:100%;height:auto" font-family="{_FONT}">{_STYLE}'
+        f'aria-label="{words}" style="max-width:100%;height:auto" font-family="{_FONT}">{_STYLE}'
         f"{_PICK if interactive else ''}"
         f'<rect x="{number(left)}" y="{number(top)}" width="{wide}" height="{number(bottom - top + foot_height)}" '
         f'rx="10" fill="{_TABLE}"/>{"".join(drawn)}{foot}</svg>'
@@ -172,14 +181,19 @@ def _summary(ps: PowerStructure) -> str:
 
 
 def _checked_marks(ps: PowerStructure, highlight: Iterable[str], marks: Mapping[str, str]) -> dict[str, str]:
-    if isinstance(highlight, str):
-        raise TypeError(f"highlight={highlight!r}: give a list of names, as in [{highlight!r}]")
     found = {ps[name].name: "highlight" for name in highlight}
     for name, kind in marks.items():
         if kind not in MARKS:
             raise ValueError(f"marks[{name!r}]={kind!r}: choose one of {', '.join(map(repr, MARKS))}")
         found[ps[name].name] = kind
     return found
+
+
+def listed_names(highlight: Iterable[str]) -> list[str]:
+    """Return the names to outline as a list. Raises TypeError for a single name."""
+    if isinstance(highlight, str):
+        raise TypeError(f"highlight={highlight!r}: give a list of names, as in [{highlight!r}]")
+    return list(highlight)
 
 
 def _mb(name: str, amount: object) -> int:

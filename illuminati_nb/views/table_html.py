@@ -10,20 +10,26 @@ from html import escape
 
 from illuminati_nb.rules.alignment import names
 from illuminati_nb.rules.attack import AttackSum
-from illuminati_nb.rules.cards import Special
+from illuminati_nb.rules.cards import Artifact, Special
 from illuminati_nb.rules.dice import WAYS, succeeds
 from illuminati_nb.rules.goals import Progress, progress
 from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, card, title, who
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, GOLD, KIND_FILL, PAPER, PAPER_INK
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
+from illuminati_nb.views.structure_beside import columns
+from illuminati_nb.views.structure_card import UNIT
 from illuminati_nb.views.structure_svg import table_svg
 from illuminati_nb.views.sum_html import attack_html, percent
 
 #: Pixels for an inch of a structure, at most, and for the long side of an uncontrolled card.
 _INCH, LOOSE_CARD = 32, 124
+#: Pixels for an Order, and their colours in the order of the table.
+_ORDER, COLOURS = 148, ("red", "yellow", "blue")
 #: Inches around the cards of a structure, where its arrows are.
 _AROUND = 1.3
+#: Inches a column of Artifacts takes, and drawing units above and below a structure where arrows are.
+_UPRIGHT, _AROUND_UNITS = 2.75, 40
 
 STYLE = (
     "<style>.inb-table h4{margin:8px 0 4px;font-size:13px;font-weight:600}.inb-table{line-height:1.4;font-size:13px}"
@@ -35,6 +41,9 @@ STYLE = (
     ".inb-special{width:190px;border:1px solid rgba(127,127,127,.5);border-radius:6px;overflow:hidden;"
     f"background:{PAPER};color:{PAPER_INK}}}.inb-special b{{display:block;background:{KIND_FILL['Special']};"
     "color:#fff;padding:2px 8px}.inb-special p{margin:3px 8px;font-size:12px;line-height:1.3}"
+    ".inb-empty{border:1.5px dashed rgba(127,127,127,.7);border-radius:6px;min-height:56px;display:flex;"
+    "align-items:center;justify-content:center;opacity:.8;box-sizing:border-box}"
+    f".inb-order{{flex:1 1 100px;max-width:{_ORDER}px;font-size:11.5px;line-height:1.25}}"
     f".inb-aim{{outline:3px solid {AGAINST};outline-offset:1px;border-radius:6px}}"
     ".inb-moves .jupyter-button{white-space:normal;height:auto;min-height:28px;line-height:1.3;padding:4px 10px}"
     ".inb-seat .jupyter-widget-Collapse-header{padding:4px 8px}"
@@ -44,10 +53,13 @@ STYLE = (
 
 
 def structure_html(state: GameState, seat: int) -> str:
-    """Return the structure of a seat as it lies on the table, with its treasuries; attacker and target are marked."""
+    """Return the structure of a seat as it lies on the table, with its treasuries, and its Artifacts beside it.
+
+    Attacker and target are marked.
+    """
     me, conflict = state.seats[seat], state.conflict
     involved = () if conflict is None else (conflict.attacker, conflict.target, *conflict.aid)
-    inside = [name for name in involved if name in me.structure]
+    inside = [name for name in involved if name in me.structure or name in me.artifacts]
     changed = {name: kinds for name, kinds in state.board.changed.items() if name in me.structure}
     svg = table_svg(
         me.structure,
@@ -55,17 +67,21 @@ def structure_html(state: GameState, seat: int) -> str:
         highlight=inside,
         alignments=changed,
         legend=False,
+        artifacts=me.artifacts,
     )
     rects = [spot.rect for spot in me.structure.spots.values()]
-    inches = (max(rect[2] for rect in rects) - min(rect[0] for rect in rects)) / 8
-    return f'<div style="max-width:{(inches + _AROUND) * _INCH:.0f}px">{svg}</div>'
+    inches = (max(rect[2] for rect in rects) - min(rect[0] for rect in rects)) / 8 + _AROUND
+    if me.artifacts:
+        tall = max(rect[3] for rect in rects) - min(rect[1] for rect in rects)
+        inches += _UPRIGHT * columns(len(me.artifacts), UNIT * tall + _AROUND_UNITS)
+    return f'<div style="max-width:{inches * _INCH:.0f}px">{svg}</div>'
 
 
 def goals_html(found: Iterable[Progress]) -> str:
     """Return how far a seat is from its goals: a bar, the numbers, what is missing."""
     rows = []
     for one in found:
-        filled = round(100 * min(max(one.have, 0), one.need) / one.need)
+        filled = round(100 * min(max(one.have, 0), one.need) / max(one.need, 1))
         colour = GOLD if one.met else FOR
         missing = (
             "" if one.met or one.rule == "R11.7" else f' <span class="inb-quiet">missing {escape(one.missing)}</span>'
@@ -92,7 +108,7 @@ def seat_words(state: GameState, seat: int, *, mine: bool = False) -> str:
     parts = [f"{'▶ ' if state.to_act == seat else ''}{me.illuminati}{' (you)' if mine else ''}"]
     if state.rules.open_treasuries or mine:
         parts.append(f"{sum(me.money.values())} MB")
-    for count, what in ((len(me.structure), "card"), (len(me.specials), "Special")):
+    for count, what in ((len(me.structure) + len(me.artifacts), "card"), (len(me.specials), "Special")):
         parts.append(f"{count} {what}{'' if count == 1 else 's'}")
     if me.destroyed:
         parts.append(f"{me.destroyed} destroyed")
@@ -109,7 +125,8 @@ def seat_html(state: GameState, seat: int) -> str:
         if giver == seat
     )
     promised = f'<div>Promised, which binds nobody:<ul style="margin:0 0 0 16px">{words}</ul></div>' if words else ""
-    hidden = "" if len(progress(state, seat)) > 1 else '<div class="inb-quiet">and a secret goal</div>'
+    secret = len(progress(state, seat)) < 2 and not state.rules.scoring_game
+    hidden = '<div class="inb-quiet">and a secret goal</div>' if secret else ""
     return (
         f'<div class="inb-table">{structure_html(state, seat)}{goals_html(progress(state, seat))}{hidden}{promised}'
         "</div>"
@@ -117,10 +134,10 @@ def seat_html(state: GameState, seat: int) -> str:
 
 
 def middle_html(state: GameState) -> str:
-    """Return the middle of the table: uncontrolled groups, deck, dead pile, discards."""
+    """Return the middle of the table: New World Orders in play, uncontrolled groups, deck, dead pile, discards."""
     target = state.conflict.target if state.conflict is not None else ""
     cards = "".join(
-        f'<div style="width:{LOOSE_CARD}px"{_aim(name == target)}>{card_svg(card(name), compact=True)}</div>'
+        f'<div style="width:{_loose(name)}px"{_aim(name == target)}>{card_svg(card(name), compact=True)}</div>'
         for name in state.uncontrolled
     )
     captured = ""
@@ -133,10 +150,43 @@ def middle_html(state: GameState) -> str:
     piles = [f"{len(state.deck)} cards in the deck"]
     piles += [f"dead: {', '.join(state.dead)}"] if state.dead else []
     piles += [f"discarded: {', '.join(title(name) for name in state.discards)}"] if state.discards else []
+    orders = orders_html(state, target)
     return (
-        f'{STYLE}<div class="inb-table"><h4>Uncontrolled groups ({len(state.uncontrolled)})</h4>'
+        f'{STYLE}<div class="inb-table">{orders}<h4>Uncontrolled groups ({len(state.uncontrolled)})</h4>'
         f'<div class="inb-cards">{cards or "none"}</div>{captured}{changed}'
         f'<div class="inb-quiet" style="margin-top:4px">{escape("; ".join(piles))}</div></div>'
+    )
+
+
+def _loose(name: str) -> int:
+    """Pixels across for an uncontrolled card; an upright one is as long as the others are wide."""
+    return round(LOOSE_CARD * 5 / 7) if isinstance(card(name), Artifact) else LOOSE_CARD
+
+
+def orders_html(state: GameState, target: str = "") -> str:
+    """Return the New World Orders in play, one place for each colour, which is named in words too (R15.2).
+
+    "" in a game that is played without them. ``target``: the Order that is under attack.
+    """
+    orders = state.board.orders
+    if not (orders or state.rules.new_world_order):
+        return ""
+    places = []
+    for colour in COLOURS:
+        there = [one for one in orders if one.colour == colour]
+        for order in there:
+            changes = ", ".join(f"{names(kind)[0]} {change:+d}".replace("-", "−") for kind, change in order.modifiers)
+            says = "; ".join(part for part in (changes, order.effect) if part)
+            places.append(
+                f'<div class="inb-order"><div{_aim(order.name == target)}>{card_svg(order, compact=True)}</div>'
+                f"{escape(says)}</div>"
+            )
+        if not there:
+            places.append(f'<div class="inb-order inb-empty">no {colour} Order</div>')
+    rule = rule_chip("R15.2")
+    return (
+        f'<div class="inb-orders"><h4>New World Orders in play ({len(orders)}) {rule}</h4>'
+        f'<div class="inb-cards">{"".join(places)}</div></div>'
     )
 
 
