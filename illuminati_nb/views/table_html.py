@@ -286,3 +286,8 @@ def decision_html(who_decides: str, what: str, rule: str, *, moves: int, mine: b
         f'padding:4px 10px;background:rgba(127,127,127,.1)">{seen}<b style="font-size:15px">{you}{escape(who_decides)}'
         f"</b>: {escape(what)} {rule_chip(rule)}</div>"
     )
+
+
+def rules_html(summary: str) -> str:
+    """Return by which rules the game is played, as a line below the banner."""
+    return f'<div class="inb-table inb-quiet">Rules: {escape(summary)}</div>'

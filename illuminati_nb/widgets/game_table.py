@@ -11,12 +11,15 @@ from typing import Any
 import ipywidgets as w
 
 from illuminati_nb.analysis.bots import Bot
-from illuminati_nb.analysis.game import Game
+from illuminati_nb.analysis.game import Game, new_game
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.record import Record
+from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.views import table_html as html
 from illuminati_nb.widgets.common import Status, guarded, set_options
-from illuminati_nb.widgets.game_table_parts import FormView, MoveButtons, NewGame, button, put, row
+from illuminati_nb.widgets.game_table_parts import FormView, MoveButtons, button, put, row
+from illuminati_nb.widgets.new_game_form import NewGame
+from illuminati_nb.widgets.ruleset_model import RuleSetModel
 from illuminati_nb.widgets.table_forms import Form
 from illuminati_nb.widgets.table_model import LIMIT, TableModel
 
@@ -30,10 +33,11 @@ class GameTable(w.VBox):
 
     ``game``: a game (or record) to go on with, None = a new one of four players; ``humans``: the seats of
     persons; ``bots``: programs for the other seats, as in :func:`illuminati_nb.play_match`; ``seed``: what the
-    form for a new game starts with; ``auto_dice``: throw the dice without asking. Only what the person at the
-    keyboard may know is shown. ``table.model`` is the same thing without controls; ``table.game`` is the game.
+    form for a new game starts with; ``auto_dice``: throw the dice without asking; ``rules``: the RuleSet of a new
+    game, which can also be put together in the form for one. Only what the person at the keyboard may know is
+    shown. ``table.model`` is the same thing without controls; ``table.game`` is the game.
 
-    Raises ValueError for a seat or a bot that does not exist.
+    Raises ValueError for a seat or a bot that does not exist, TypeError for rules beside a game that has its own.
 
     >>> from illuminati_nb.analysis.game import new_game
     >>> table = GameTable(new_game(["The Network", "The Bavarian Illuminati"], seed=7, first=0))
@@ -50,19 +54,26 @@ class GameTable(w.VBox):
         *,
         seed: int = 1,
         auto_dice: bool = False,
+        rules: RuleSet | None = None,
     ) -> None:
+        if not isinstance(rules, RuleSet | None):
+            raise TypeError(f"rules={rules!r}: give a RuleSet, as in rules=RuleSet.grand()")
+        if rules is not None and game is not None:
+            raise TypeError("rules: given beside game, which has rules of its own; give one of the two")
+        if rules is not None:
+            game = new_game(4, rules=rules)
         self.model = TableModel(Game(game) if isinstance(game, Record) else game, humans, bots, auto_dice=auto_dice)
         self.status = Status()
         self._busy = False
         self._tab, self._form = "", ""
         self._decided: object = None
-        self._make_controls(seed)
+        self._make_controls(seed, rules)
         self._make_views()
         left = w.VBox(self._left(), layout=w.Layout(flex="1 1 330px", min_width="0", padding="0 6px"))
         right = w.VBox(self._right(), layout=w.Layout(flex="2 1 440px", min_width="0", padding="0 6px"))
         both = row(left, right, align_items="flex-start")
         super().__init__(
-            [self.tools, self.new_game, self.banner, both, self.history, self.files],
+            [self.tools, self.new_game, self.banner, self.rules_line, both, self.history, self.files],
             layout=w.Layout(width="100%", overflow="hidden"),
         )
         guarded(self.status, self._opened)()
@@ -75,8 +86,8 @@ class GameTable(w.VBox):
 
     # --- Building -------------------------------------------------------------------------------
 
-    def _make_controls(self, seed: int) -> None:
-        self.new_game = NewGame(self._start, seed)
+    def _make_controls(self, seed: int, rules: RuleSet | None) -> None:
+        self.new_game = NewGame(self._start, seed, rules)
         self.new_game.layout.display = "none"
         self.undo_button = button("Undo", self._act(self.model.undo), icon="undo", hint="Take my last decision back")
         self.redo_button = button("Redo", self._act(self.model.redo), icon="repeat", hint="Play it again")
@@ -132,7 +143,8 @@ class GameTable(w.VBox):
 
     def _make_views(self) -> None:
         self.banner, self.hint, self.panel, self.hand, self.story, self.middle = (w.HTML() for _ in range(6))
-        for view in (self.banner, self.hint, self.panel, self.hand, self.story, self.middle):
+        self.rules_line = w.HTML()
+        for view in (self.banner, self.rules_line, self.hint, self.panel, self.hand, self.story, self.middle):
             view.layout = w.Layout(width="100%", margin="0")
         self.seat_views = [w.HTML(layout=w.Layout(width="100%", margin="0")) for _ in range(8)]
         self.seats = [w.Accordion([view], selected_index=0) for view in self.seat_views]
@@ -276,6 +288,8 @@ class GameTable(w.VBox):
 
     def _show_table(self) -> None:
         model, state = self.model, self.model.shown
+        changed = state.rules.changed()
+        put(self.rules_line, html.rules_html(RuleSetModel(state.rules).summary()) if changed else "")
         put(self.middle, html.middle_html(state))
         for seat, (box, view) in enumerate(zip(self.seats, self.seat_views, strict=True)):
             there = seat < len(state.seats)

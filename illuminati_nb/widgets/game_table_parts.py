@@ -1,19 +1,13 @@
-"""Parts of the game table: a form as controls, buttons for moves, the form for a new game."""
+"""Parts of the game table: a form as controls, buttons for moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from random import Random
 from typing import Any
 
 import ipywidgets as w
 
-from illuminati_nb.analysis.game import Game, new_game
-from illuminati_nb.analysis.match import KINDS
-from illuminati_nb.rules.cards import deck
-from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.ruleset import BASIC_GOAL, RuleSet
 from illuminati_nb.views.sum_html import refusal_html
 from illuminati_nb.widgets.common import set_options
 from illuminati_nb.widgets.table_forms import MOST_MB, Field, Filled, Form, Option
@@ -257,71 +251,3 @@ def _marked(option: Option) -> str:
     if option.refusal is not None:
         return f"{option.label}  ✗ {option.refusal.rule}".rstrip()
     return f"{option.label}: {option.note}" if option.note else option.label
-
-
-class NewGame(w.VBox):
-    """The form for a new game. ``on_start(game, humans, bots)`` is called with what was chosen."""
-
-    def __init__(self, on_start: Callable[[Game, list[int], list[str]], None], seed: int = 1) -> None:
-        self._on_start = on_start
-        drawn = [("drawn at random", ""), *((one.name, one.name) for one in deck().illuminati)]
-        who = [("a person", "person"), *((f"a bot: {kind}", kind) for kind in KINDS)]
-        self.players = w.Dropdown(
-            options=range(2, 9), value=4, description="Players", style=_LABEL, layout=w.Layout(width="160px")
-        )
-        self.seed = w.BoundedIntText(
-            value=seed, min=0, max=10**9, description="Seed", style=_LABEL, layout=w.Layout(width="200px"),
-            tooltip="The same seed and the same decisions give the same game",
-        )  # fmt: skip
-        self.preset = w.Dropdown(
-            options=[("standard rules", "standard"), ("the Russian rulebook's readings", "seed")],
-            description="Rules", style=_LABEL, layout=w.Layout(width="330px", max_width="100%"),
-        )  # fmt: skip
-        self.goal = w.BoundedIntText(
-            value=BASIC_GOAL[4], min=2, max=30, description="Basic Goal", style=_LABEL, layout=w.Layout(width="160px"),
-            tooltip="Cards to control, the Illuminati included (R11.7)",
-        )  # fmt: skip
-        self.seats = [
-            w.Dropdown(options=drawn, description=f"Seat {n}", style=_LABEL, layout=w.Layout(width="320px"))
-            for n in range(8)
-        ]
-        self.who = [
-            w.Dropdown(options=who, value="person" if n == 0 else "greedy", tooltip=f"Who plays seat {n}",
-                       layout=w.Layout(width="140px")) for n in range(8)
-        ]  # fmt: skip
-        self.rows = [row(seat, kind) for seat, kind in zip(self.seats, self.who, strict=True)]
-        self.players.observe(self._players, names="value")
-        self.problem = w.HTML()
-        self.start_button = button("Start the new game", self.start, look="primary")
-        self.start_button.layout.align_self = "flex-start"
-        super().__init__(
-            [row(self.players, self.goal, self.seed), self.preset, *self.rows, self.problem, self.start_button],
-            layout=w.Layout(width="100%", border="1px solid rgba(127,127,127,.4)", padding="6px"),
-        )
-        self._players()
-
-    def _players(self, _: Any = None) -> None:
-        self.goal.value = BASIC_GOAL[self.players.value]
-        for n, one in enumerate(self.rows):
-            one.layout.display = "" if n < self.players.value else "none"
-
-    def start(self) -> None:
-        """Start the game that is filled in, or say what is wrong."""
-        count = self.players.value
-        named = [one.value for one in self.seats[:count]]
-        chosen = [name for name in named if name]
-        if len(set(chosen)) != len(chosen):
-            words = "one Illuminati is chosen twice; every player has another one."
-            put(self.problem, f'<div role="alert">{refusal_html(Refusal("R1.3", words))}</div>')
-            return
-        put(self.problem, "")
-        left = [one.name for one in deck().illuminati if one.name not in chosen]
-        Random(f"{self.seed.value}/seats").shuffle(left)
-        illuminati = [name or left.pop() for name in named]
-        rules: RuleSet = getattr(RuleSet, self.preset.value)()
-        if self.goal.value != BASIC_GOAL[count]:
-            rules = rules.with_(basic_goal=tuple((n, self.goal.value) for n in range(2, 9)))
-        kinds = [one.value for one in self.who[:count]]
-        humans = [seat for seat, kind in enumerate(kinds) if kind == "person"]
-        bots = ["greedy" if kind == "person" else kind for kind in kinds]
-        self._on_start(new_game(illuminati, seed=self.seed.value, rules=rules), humans, bots)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from illuminati_nb.rules import moves as m
@@ -19,6 +20,8 @@ from illuminati_nb.widgets.table_forms import Entry, Form, specials_of
 
 #: The tabs, in their order.
 TABS = ("Attack", "Money", "Groups", "Specials", "Deals")
+#: The tab of moves that have no form of their own.
+MORE = "More"
 #: How many ways to re-hang overlapping cards are listed.
 _LAYOUTS = 12
 
@@ -315,3 +318,14 @@ def forms(state: GameState, seat: int) -> list[Form]:
     keys += ["give", "offer"]
     keys += ["reveal"] if me.goal and not me.revealed and illuminati_of(state, seat).goal_kind == "secret" else []
     return [FORMS[key] for key in (*keys, "leave")]
+
+
+def other_form(kind: type, moves: list[tuple[str, Move]]) -> Form:
+    """Return a form for moves of a kind that has none of its own: one list of (words, move) to choose from."""
+    title = re.sub("(?<=[a-z])(?=[A-Z])", " ", kind.__name__).capitalize()
+
+    def build(e: Entry) -> Move:
+        chosen: Move = e.choice("move", title, moves)
+        return chosen
+
+    return Form(f"other {kind.__name__}", MORE, title, "Do it", (kind,), build)

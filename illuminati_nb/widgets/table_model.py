@@ -30,7 +30,7 @@ from illuminati_nb.rules.record import BadRecord, Record
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import GameState
 from illuminati_nb.rules.view import view
-from illuminati_nb.widgets.table_deeds import OPENED, TABS, forms
+from illuminati_nb.widgets.table_deeds import MORE, OPENED, TABS, forms, other_form
 from illuminati_nb.widgets.table_forms import Filled, Form, fill, note, values_of
 from illuminati_nb.widgets.table_words import Decision, LogTurn, decision, log, order
 
@@ -238,14 +238,27 @@ class TableModel:
         """Return the forms by tab: what can be done, and what cannot, with the reason when it is filled in."""
         if self.seat is None or self.is_past or self.game.state.over:
             return {}
-        found: dict[str, list[Form]] = {tab: [] for tab in TABS}
-        for form in forms(self.now, self.seat):
+        found: dict[str, list[Form]] = {tab: [] for tab in (*TABS, MORE)}
+        for form in (*forms(self.now, self.seat), *self._others()):
             found[form.kind].append(form)
         return {tab: listed for tab, listed in found.items() if listed}
 
+    def _others(self) -> list[Form]:
+        """Return a form for each kind of listed move that has none of its own: nothing legal is out of reach."""
+        assert self.seat is not None
+        known = {kind for form in forms(self.now, self.seat) for kind in form.types} | set(GO_ON)
+        left: dict[type, list[Move]] = {}
+        for move in self.legal():
+            if type(move) not in known:
+                left.setdefault(type(move), []).append(move)
+        return [other_form(kind, [(order(self.now, move), move) for move in moves]) for kind, moves in left.items()]
+
     def opened(self) -> str:
         """Return the tab that belongs to the step."""
-        return OPENED.get(step(self.game.state), "Attack")
+        now = step(self.game.state)
+        if now not in OPENED and self._others() and not any(map(self.count, forms(self.now, self.seat or 0))):
+            return MORE
+        return OPENED.get(now, "Attack")
 
     def count(self, form: Form) -> int:
         """Return how many listed moves this form can make now."""

@@ -51,8 +51,9 @@ def decision(state: GameState) -> Decision:
         names = " and ".join(who(state, seat) for seat in state.winners) or "nobody"
         return Decision(state.to_act, "The game is over", f"won by {names}", "R11.5")
     if state.to_act == CHANCE:
-        conflict = under_way(state)
-        return Decision(CHANCE, "The dice", f"decide the attack on {conflict.target}", "R6.10")
+        if state.conflict is None:
+            return Decision(CHANCE, "The dice", "decide", "R6.10")
+        return Decision(CHANCE, "The dice", f"decide the attack on {state.conflict.target}", "R6.10")
     what, rule = _what(state)
     return Decision(state.to_act, who(state, state.to_act), what, rule)
 
@@ -80,7 +81,8 @@ def _what(state: GameState) -> tuple[str, str]:
         price = f", which costs {who(state, state.turn.seat)} {paid} actions" if paid else ""
         words = f'; promised in words, which bind nobody: "{offer.promises}"' if offer.promises else ""
         return f"{who(state, offer.seat)} offers {offer.gives} for {offer.takes}{price}{words}", "R9.9"
-    return _WHY[now]
+    # A step without words of its own is named as the rules name it.
+    return _WHY.get(now, (f"decide: {now.replace('_', ' ')}", "R2.1"))
 
 
 def _spending(state: GameState) -> str:
@@ -150,7 +152,15 @@ def order(state: GameState, move: Move) -> str:
     if kind in _PLAIN:
         return _PLAIN[kind]
     first, _, rest = str(move).partition(" ")
-    return _named(state, f"{_ORDERS.get(first, first)} {rest}")
+    return _named(state, f"{_ORDERS.get(first) or _imperative(first)} {rest}")
+
+
+def _imperative(verb: str) -> str:
+    """Return a verb that tells what somebody does as an order: "accuses" as "Accuse"."""
+    word, colon = verb.rstrip(":"), verb[len(verb.rstrip(":")) :]
+    word = word[:-3] + "y" if word.endswith("ies") else word[:-2] if word.endswith(("shes", "ches")) else word
+    word = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    return word.capitalize() + colon
 
 
 def _attack(move: m.Attack) -> str:

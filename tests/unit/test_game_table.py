@@ -343,3 +343,81 @@ def test_attacker_and_target_are_marked() -> None:
     assert "inb-aim" not in shown.middle.value.partition("</style>")[2]
     press(shown.quick, "Control Hollywood with The Network")
     assert shown.middle.value.partition("</style>")[2].count("inb-aim") == 1
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def test_the_rules_of_a_new_game_are_put_together_in_its_form() -> None:
+    shown = table()
+    form = shown.new_game
+    assert form.fold.panel is None  # made when it is opened
+    panel = form.fold.opened()
+    panel.control("new_world_order").value = False
+    panel.show_group("Readings")
+    panel.control("refill_to").value = 0
+    assert form.preset.value == "custom"
+    panel.show_group("Goals")
+    panel.control("basic_goal_delta").value = 2
+    assert form.goal.value == 14
+    form.start_button.click()
+    assert shown.game.state.rules == inb.RuleSet(refill_to=0, basic_goal_delta=2)
+    assert "Refill: none" in shown.rules_line.value
+    form.preset.value = "standard"
+    assert panel.rules == inb.RuleSet()
+    assert form.goal.value == 12
+    form.start_button.click()
+    assert shown.game.state.rules == inb.RuleSet()
+    assert shown.rules_line.value == ""
+
+
+def test_another_number_of_cards_stays_when_other_rules_are_chosen() -> None:
+    form = table().new_game
+    form.goal.value = 6
+    form.fold.opened().control("artifacts").value = True
+    assert form.goal.value == 6
+    form.players.value = 3
+    assert form.goal.value == 13
+
+
+def test_choosing_to_put_rules_together_opens_the_panel() -> None:
+    form = table().new_game
+    form.preset.value = "custom"
+    assert form.fold.button.value
+    assert form.fold.panel is not None
+    assert form.preset.value == "standard"  # nothing has been changed yet
+
+
+def test_R12_2_without_goals_their_number_cannot_be_chosen() -> None:
+    form = table().new_game
+    panel = form.fold.opened()
+    panel.show_group("Optional rules")
+    panel.control("scoring_game").value = True
+    assert form.goal.disabled
+    panel.control("scoring_game").value = False
+    assert not form.goal.disabled
+
+
+def test_rules_of_the_widget() -> None:
+    shown = GameTable(rules=inb.RuleSet.seed())
+    assert shown.game.state.rules == inb.RuleSet.seed()
+    assert shown.new_game.rules == inb.RuleSet.seed()
+    assert shown.new_game.preset.value == "seed"
+    with pytest.raises(TypeError, match="rules: given beside game"):
+        GameTable(inb.new_game(2), rules=inb.RuleSet())
+    with pytest.raises(TypeError, match="rules='seed': give a RuleSet"):
+        GameTable(rules="seed")  # type: ignore[arg-type]
+
+
+def test_rules_that_cannot_be_played_are_refused_in_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    from illuminati_nb.widgets import new_game_form
+
+    def refuses(*_: Any, **__: Any) -> None:
+        raise ValueError("rules.cheating=True: not in this game (R12.6)")
+
+    shown = table()
+    before = shown.game
+    monkeypatch.setattr(new_game_form, "new_game", refuses)
+    shown.new_game.start_button.click()
+    assert "not in this game (R12.6)" in shown.new_game.problem.value
+    assert shown.game is before

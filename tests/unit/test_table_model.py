@@ -15,9 +15,9 @@ from illuminati_nb.rules.record import BadRecord
 from illuminati_nb.rules.refusal import IllegalMove
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import HIDDEN
-from illuminati_nb.widgets.table_deeds import FORMS, TABS
+from illuminati_nb.widgets.table_deeds import FORMS, MORE, TABS
 from illuminati_nb.widgets.table_forms import Form, fill
-from illuminati_nb.widgets.table_model import SHORT, TableModel
+from illuminati_nb.widgets.table_model import GO_ON, SHORT, TableModel
 
 FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
 
@@ -472,3 +472,44 @@ def test_no_decision_of_a_person_is_a_dead_end(seed: int) -> None:
         count = len(model.game)
         model.play(chance.choice(moves))
         assert len(model.game) > count
+
+
+# --- moves without a form of their own
+
+
+def test_a_kind_of_move_without_a_form_can_be_chosen_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from illuminati_nb.widgets import table_deeds, table_model
+
+    model = to_main(table())
+    assert MORE not in model.forms()
+    hidden = [form for form in table_deeds.forms(model.now, 0) if form.key != "attack"]
+    monkeypatch.setattr(table_model, "forms", lambda state, seat: hidden)
+    (other,) = model.forms()[MORE]
+    assert (other.kind, other.title, other.types) == (MORE, "Attack", (m.Attack,))
+    legal = [move for move in model.legal() if type(move) is m.Attack]
+    assert model.count(other) == len(legal)
+    filled = model.fill(other)
+    (field,) = filled.fields
+    assert {option.value for option in field.options} == set(legal)
+    assert filled.move in legal
+    assert filled.refusal is None
+    chosen = model.fill(other, "move", legal[-1])
+    assert chosen.move == legal[-1]
+    model.play(chosen.move)
+    assert model.game.moves[2] == legal[-1]
+
+
+def test_every_move_is_reached_by_a_step_a_form_or_the_list_of_others() -> None:
+    model = to_main(table())
+    tabs = model.forms()
+    reached = {kind for listed in tabs.values() for form in listed for kind in form.types}
+    assert {type(move) for move in model.legal()} <= reached | set(GO_ON)
+
+
+def test_a_step_and_a_move_without_words_of_their_own_can_still_be_read() -> None:
+    from illuminati_nb.widgets.table_words import _imperative, decision
+
+    model = table()
+    assert decision(model.now._replace(stage="new_thing")).what == "decide: new thing"
+    words = {"accuses": "Accuse", "cheats:": "Cheat:", "carries": "Carry", "reaches": "Reach", "uses": "Use"}
+    assert {one: _imperative(one) for one in words} == words

@@ -1,0 +1,151 @@
+"""The form for a new game: who plays, with which rules, from which seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import ipywidgets as w
+
+from illuminati_nb.analysis.game import Game, new_game
+from illuminati_nb.analysis.match import KINDS
+from illuminati_nb.rules.cards import deck
+from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.views.sum_html import refusal_html
+from illuminati_nb.widgets.game_table_parts import button, put, row
+from illuminati_nb.widgets.ruleset_fold import RulesFold
+from illuminati_nb.widgets.ruleset_model import CUSTOM, PRESETS, RuleSetModel
+
+_LABEL = {"description_width": "76px"}
+_RULES = {
+    "standard": "standard rules",
+    "seed": "the Russian rulebook's readings",
+    "grand": "both expansions",
+    CUSTOM: "put together below",
+}
+
+
+class NewGame(w.VBox):
+    """The form for a new game. ``on_start(game, humans, bots)`` is called with what was chosen.
+
+    ``rules``: what it begins with, None = the standard rules; the panel for all of them is unfolded below.
+    """
+
+    def __init__(
+        self, on_start: Callable[[Game, list[int], list[str]], None], seed: int = 1, rules: RuleSet | None = None
+    ) -> None:
+        self._on_start, self._busy = on_start, False
+        self.fold = RulesFold(rules or RuleSet(), self._ruled)
+        drawn = [("drawn at random", ""), *((one.name, one.name) for one in deck().illuminati)]
+        who = [("a person", "person"), *((f"a bot: {kind}", kind) for kind in KINDS)]
+        self.players = w.Dropdown(
+            options=range(2, 9), value=4, description="Players", style=_LABEL, layout=w.Layout(width="160px")
+        )
+        self.seed = w.BoundedIntText(
+            value=seed, min=0, max=10**9, description="Seed", style=_LABEL, layout=w.Layout(width="200px"),
+            tooltip="The same seed and the same decisions give the same game",
+        )  # fmt: skip
+        self.preset = w.Dropdown(
+            options=[(words, name) for name, words in _RULES.items()],
+            description="Rules", style=_LABEL, layout=w.Layout(width="330px", max_width="100%"),
+        )  # fmt: skip
+        self.goal = w.BoundedIntText(
+            value=12, min=2, max=131, description="Basic Goal", style=_LABEL, layout=w.Layout(width="160px"),
+            tooltip="Cards to control, the Illuminati included (R11.7)",
+        )  # fmt: skip
+        self.seats = [
+            w.Dropdown(options=drawn, description=f"Seat {n}", style=_LABEL, layout=w.Layout(width="320px"))
+            for n in range(8)
+        ]
+        self.who = [
+            w.Dropdown(options=who, value="person" if n == 0 else "greedy", tooltip=f"Who plays seat {n}",
+                       layout=w.Layout(width="140px")) for n in range(8)
+        ]  # fmt: skip
+        self.rows = [row(seat, kind) for seat, kind in zip(self.seats, self.who, strict=True)]
+        self.players.observe(self._players, names="value")
+        self.preset.observe(self._preset, names="value")
+        self.problem = w.HTML()
+        self.start_button = button("Start the new game", self.start, look="primary")
+        self.start_button.layout.align_self = "flex-start"
+        super().__init__(
+            [
+                row(self.players, self.goal, self.seed),
+                self.preset,
+                self.fold,
+                *self.rows,
+                self.problem,
+                self.start_button,
+            ],
+            layout=w.Layout(width="100%", border="1px solid rgba(127,127,127,.4)", padding="6px"),
+        )
+        self._show_rules()
+        self._players()
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules chosen, but for the number of cards in the Basic Goal."""
+        return self.fold.rules
+
+    def _ruled(self, _: RuleSet) -> None:
+        self._show_rules()
+        self._goal(keep=True)
+
+    def _preset(self, change: Any) -> None:
+        if self._busy:
+            return
+        if change["new"] in PRESETS:
+            self.fold.rules = PRESETS[change["new"]][1]()
+        else:  # to put rules together one needs the panel
+            self.fold.opened()
+        self._ruled(self.rules)
+
+    def _show_rules(self) -> None:
+        before, self._busy = self._busy, True
+        try:
+            self.preset.value = RuleSetModel(self.rules).preset
+        finally:
+            self._busy = before
+
+    def _goal(self, *, keep: bool = False) -> None:
+        """Show how many cards win by the rules chosen; in a game by points nobody has goals (R12.2).
+
+        ``keep``: not where another number has been entered.
+        """
+        number = self.rules.basic_goal_for(self.players.value)
+        if not keep or self.goal.value == self._printed:
+            self.goal.value = number
+        self._printed = number
+        self.goal.disabled = self.rules.scoring_game
+
+    def _players(self, _: Any = None) -> None:
+        self._goal()
+        for n, one in enumerate(self.rows):
+            one.layout.display = "" if n < self.players.value else "none"
+
+    def start(self) -> None:
+        """Start the game that is filled in, or say what is wrong."""
+        count = self.players.value
+        named = [one.value for one in self.seats[:count]]
+        chosen = [name for name in named if name]
+        if len(set(chosen)) != len(chosen):
+            words = "one Illuminati is chosen twice; every player has another one."
+            put(self.problem, f'<div role="alert">{refusal_html(Refusal("R1.3", words))}</div>')
+            return
+        put(self.problem, "")
+        left = [one.name for one in deck().illuminati if one.name not in chosen]
+        Random(f"{self.seed.value}/seats").shuffle(left)
+        illuminati = [name or left.pop() for name in named]
+        rules = self.rules
+        if self.goal.value != rules.basic_goal_for(count):
+            rules = rules.with_(basic_goal=tuple((n, self.goal.value) for n in range(2, 9)), basic_goal_delta=0)
+        kinds = [one.value for one in self.who[:count]]
+        humans = [seat for seat, kind in enumerate(kinds) if kind == "person"]
+        bots = ["greedy" if kind == "person" else kind for kind in kinds]
+        try:
+            game = new_game(illuminati, seed=self.seed.value, rules=rules)
+        except ValueError as wrong:  # rules that cannot be played
+            put(self.problem, f'<div role="alert">{refusal_html(Refusal("", str(wrong)))}</div>')
+            return
+        self._on_start(game, humans, bots)
