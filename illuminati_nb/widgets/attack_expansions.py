@@ -60,7 +60,7 @@ class Expansions(w.VBox):
             if colour not in self.orders:
                 made = w.Dropdown(
                     description=f"{colour.capitalize()} Order", style={"description_width": LABEL},
-                    layout=w.Layout(width="100%", min_width="0"),
+                    layout=w.Layout(width="auto", min_width="0"),
                     tooltip=f"The {colour} New World Order in play; one of each colour (R15.2)",
                 )  # fmt: skip
                 made.observe(lambda change, colour=colour: self._order(model, colour, change["new"]), names="value")
@@ -105,9 +105,10 @@ def _says(orders: tuple[NewWorldOrder, ...], artifacts: list[Artifact]) -> str:
     """Say what the chosen cards do where their numbers do not say it, and which facts are doubtful."""
     lines = []
     for order in orders:
-        colour = f"{order.colour.capitalize()}: " if order.effect else ""
         if order.effect:
-            lines.append(f"{colour}<b>{escape(order.name)}</b>: {escape(order.effect)} {rule_chip('R15.11')}")
+            lines.append(
+                f"{order.colour.capitalize()} Order <b>{escape(order.name)}</b>: {escape(order.effect)} {rule_chip('R15.11')}"
+            )
     lines += [f"<b>{escape(one.name)}</b>: {escape(one.ability)} {rule_chip('R14.3')}" for one in artifacts]
     doubtful = [card.name for card in (*orders, *artifacts) if card.confidence != "high"]
     if doubtful:
