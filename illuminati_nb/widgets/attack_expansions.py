@@ -16,8 +16,6 @@ from illuminati_nb.widgets.common import LABEL, CardList, note, set_options
 from illuminati_nb.widgets.ruleset_fold import RulesFold
 from illuminati_nb.widgets.ruleset_model import ATTACK_FIELDS
 
-_DOUBT = "its facts could not be checked twice; compare with your own card"
-
 
 class Expansions(w.VBox):
     """What the expansions add to an attack. ``on_choose(name, value)`` is called as for any other choice.
@@ -106,9 +104,8 @@ def _says(orders: tuple[NewWorldOrder, ...], artifacts: list[Artifact]) -> str:
     lines = []
     for order in orders:
         if order.effect:
-            lines.append(
-                f"{order.colour.capitalize()} Order <b>{escape(order.name)}</b>: {escape(order.effect)} {rule_chip('R15.11')}"
-            )
+            colour = order.colour.capitalize()
+            lines.append(f"{colour} Order <b>{escape(order.name)}</b>: {escape(order.effect)} {rule_chip('R15.11')}")
     lines += [f"<b>{escape(one.name)}</b>: {escape(one.ability)} {rule_chip('R14.3')}" for one in artifacts]
     doubtful = [card.name for card in (*orders, *artifacts) if card.confidence != "high"]
     if doubtful:
