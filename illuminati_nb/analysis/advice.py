@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
@@ -247,7 +247,7 @@ def _teams(d: Declaration, lacking: int, busy: tuple[Attacker, ...]) -> Iterator
     ours = d.attackers_cards()
     helpers: list[tuple[int, int, int, Attacker]] = []
     for place, card in enumerate(ours):
-        if isinstance(card, Artifact) or card in busy or refusal(replace(d, aid=(card,))) is not None:
+        if isinstance(card, Artifact) or card in busy or refusal(d._replace(aid=(card,))) is not None:
             continue
         points = int(effective.transferable_power(card, d.board, ours))
         helpers.append((-points, int(effective.power(card, d.board, ours)), place, card))
@@ -271,5 +271,5 @@ def _teams(d: Declaration, lacking: int, busy: tuple[Attacker, ...]) -> Iterator
 def _option(plan: _Plan, aim: int) -> Option:
     others = plan.base.money
     money = Money(plan.money, others.target, others.owner, others.interference)
-    full = attack_sum(replace(plan.base.declaration, aid=plan.cards), money)
+    full = attack_sum(plan.base.declaration._replace(aid=plan.cards), money)
     return Option(full, plan.money, plan.points, max(full.target_number - aim, 0))

@@ -7,7 +7,6 @@ single attack: no help, no money, nobody else's abilities. pandas is loaded when
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -95,7 +94,7 @@ def _numbers(
     """Target number, or the rule that refuses, at each depth of ``bonuses`` (depth -> position bonus)."""
     loose = Declaration(kind, attacker, target, board=board)
     # Whether a rule refuses depends on there being an owner, not on how deep the target lies.
-    said = {None: refusal(loose), 1: refusal(replace(loose, depth=1))}
+    said = {None: refusal(loose), 1: refusal(loose._replace(depth=1))}
     total = sum(line.amount for line in strength_lines(loose))
     for depth, bonus in bonuses.items():
         no = said[None if depth is None else 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import Alignment, names
@@ -33,8 +33,7 @@ def position_bonus(depth: int) -> int:
     return POSITION_BONUS[depth - 1] if depth <= len(POSITION_BONUS) else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(NamedTuple):
     """An attack as announced (R6.46, stage 1), before any money.
 
     ``owned``: the attacker's other cards, Artifacts too; ``depth`` of the target: None = uncontrolled, 1 = directly

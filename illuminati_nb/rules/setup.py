@@ -71,7 +71,8 @@ def set_up(
         raise ValueError(f"illuminati: {len(names)} seats; the game is for 2 to 8 players (R1.2)")
     if len(set(names)) != len(names):
         raise ValueError("illuminati: one stands twice; every player has another one (R1.3)")
-    if sorted(shuffled) != sorted(full_deck(rules)):
+    whole = full_deck(rules)
+    if len(shuffled) != len(whole) or set(shuffled) != set(whole):
         raise ValueError("shuffled: must hold every card of the deck exactly once (R1.5)")
     if type(first) is not int or not 0 <= first < len(names):
         raise ValueError(f"first={first!r}: give a seat from 0 to {len(names) - 1}")

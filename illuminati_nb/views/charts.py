@@ -334,8 +334,8 @@ def odds_against_money(subject: AttackSum | Declaration, max_mb: int = 20) -> go
 def at_depth(d: Declaration, spent: Money, depth: int | None) -> tuple[Declaration, Money]:
     """Return a declaration moved to another depth, and its money; an uncontrolled target has no defender (R6.23)."""
     if depth is not None:
-        return replace(d, depth=depth), spent
-    return replace(d, depth=None, defender=None, defender_owned=()), replace(spent, target=0, owner=0)
+        return d._replace(depth=depth), spent
+    return d._replace(depth=None, defender=None, defender_owned=()), replace(spent, target=0, owner=0)
 
 
 # --- Everybody against everybody ---------------------------------------------------------------------------------

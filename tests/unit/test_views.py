@@ -376,7 +376,7 @@ def test_odds_against_money_names_bad_arguments(an_attack: inb.AttackSum) -> Non
         charts.odds_against_money(an_attack, 0)
     with pytest.raises(TypeError, match="subject=7"):
         charts.odds_against_money(7)
-    refused = replace(an_attack.declaration, attacker=DECK["Trekkies"])
+    refused = an_attack.declaration._replace(attacker=DECK["Trekkies"])
     with pytest.raises(inb.IllegalMove, match=r"R5\.3"):
         charts.odds_against_money(refused)
 

@@ -321,8 +321,13 @@ def main_options(state: GameState) -> list[Move]:
     if turn.actions > 0:
         found += _flows(state, Transfer)
         found += moves_of_groups(seat, me.structure)
-    found += [DropGroup(seat, name) for name in me.structure.names if name != me.illuminati]
+    found += _drops(seat, me.structure.names)
     return found + _card_powers(state)
+
+
+@lru_cache(maxsize=4096)
+def _drops(seat: int, names: tuple[str, ...]) -> tuple[DropGroup, ...]:
+    return tuple([DropGroup(seat, name) for name in names[1:]])  # all but the Illuminati
 
 
 def _card_powers(state: GameState) -> list[Move]:

@@ -307,9 +307,14 @@ def _rows(
     Campaign, or ""; ``theirs``: all cards of the owner where they can change each other's numbers, else ().
     """
     key = (seat, owner, own, names, whisper, theirs)
-    found: _Rows | None = board.memory.get(key)
+    recall = board.memory.get
+    found: _Rows | None = recall(key)
     if found is None:
-        each = [_rows_on(board, seat, owner, own, name, whisper, theirs) for name in names]
+        each = [
+            recall((seat, owner, own, name, whisper, theirs))
+            or _rows_on(board, seat, owner, own, name, whisper, theirs)
+            for name in names
+        ]
         rows = [tuple([row for target in each for row in target[number]]) for number in range(len(KINDS))]
         found = board.remember(key, tuple(rows))
     return found
@@ -317,10 +322,6 @@ def _rows(
 
 def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper: str, theirs: tuple[str, ...]) -> _Rows:
     """Return the attacks of a seat on one card, in the words of :func:`_rows`."""
-    key = (seat, owner, own, name, whisper, theirs)
-    found: _Rows | None = board.memory.get(key)
-    if found is not None:
-        return found
     target = target_card(name)
     others = tuple([target_card(one) for one in theirs])
     assert not isinstance(target, Illuminati)
@@ -333,7 +334,7 @@ def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper:
             if not target_refusal(kind, target, board, others, controlled=controlled, own=own, whispering=whispering):
                 legal.append((_Row(seat, kind, name, way), wants_arrow))
         rows.append(tuple(legal))
-    return board.remember(key, tuple(rows))
+    return board.remember((seat, owner, own, name, whisper, theirs), tuple(rows))
 
 
 @lru_cache(maxsize=16)

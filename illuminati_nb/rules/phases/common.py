@@ -269,7 +269,7 @@ def is_out(state: GameState, seat: Seat) -> bool:
 def eliminate(state: GameState) -> GameState:
     """Put out everybody who is eliminated now; one player left alone has won (our choice)."""
     for index, seat in enumerate(state.seats):
-        if is_out(state, seat) and not _saved_by_the_eighth_kill(state, index):
+        if seat.turns >= SAFE_TURNS and is_out(state, seat) and not _saved_by_the_eighth_kill(state, index):
             state = remove(state, index, "eliminated")
     return last_one(state)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.dice import WAYS, succeeds
-from illuminati_nb.rules.moves import Endow, Move, Pass, Place, Roll
+from illuminati_nb.rules.moves import Endow, Hangings, Move, Pass, Place, Roll
 from illuminati_nb.rules.phases.actions import wishes
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.common import (
@@ -19,8 +21,10 @@ from illuminati_nb.rules.phases.common import (
     strip_money,
     to_uncontrolled,
 )
-from illuminati_nb.rules.refusal import Refusal
+from illuminati_nb.rules.refusal import IllegalMove, Refusal
+from illuminati_nb.rules.rehang import Layout
 from illuminati_nb.rules.state import Conflict, GameState, group, treasury, under_way
+from illuminati_nb.rules.structure import PowerStructure
 
 #: Specials that answer a roll, with what they make of it (R10.6, R10.12).
 ROLL_CARDS = {"Assassination": 2, "Murphy's Law": 12}
@@ -91,14 +95,24 @@ def refuse_placing(state: GameState, move: Place) -> Refusal | None:
     conflict = under_way(state)
     assert state.captured is not None
     structure = state.seats[move.seat].structure
-    return structure.capture_refusal(state.captured, to=conflict.attacker, arrow=move.arrow, rehang=wishes(move.hang))
+    try:
+        _layout(structure, state.captured, conflict.attacker, move.arrow, move.hang)
+    except IllegalMove as no:
+        return no.refusal
+    return None
+
+
+@lru_cache(maxsize=8)
+def _layout(structure: PowerStructure, captured: Branch, onto: str, arrow: str, hang: Hangings | None) -> Layout:
+    """Return the structure with the captured cards; the fit is the judgement, and is then not looked for again."""
+    return structure.capture(captured, to=onto, arrow=arrow, rehang=wishes(hang))
 
 
 def place(state: GameState, move: Place) -> GameState:
     conflict = under_way(state)
     assert state.captured is not None
     structure = state.seats[move.seat].structure
-    layout = structure.capture(state.captured, to=conflict.attacker, arrow=move.arrow, rehang=wishes(move.hang))
+    layout = _layout(structure, state.captured, conflict.attacker, move.arrow, move.hang)
     kept = {name: amount for name, amount in state.captured_money if name not in layout.dropped}
     lost = sum(amount for _, amount in state.captured_money) - sum(kept.values())
     me = state.seats[move.seat]
