@@ -20,6 +20,7 @@ from illuminati_nb.analysis.greedy_answers import (
     spend,
 )
 from illuminati_nb.analysis.greedy_attacks import Plan, plans
+from illuminati_nb.analysis.greedy_optional import accusation, cheat, claim, read
 from illuminati_nb.analysis.values import NEAR, Look, base, gain, share, standing
 from illuminati_nb.rules import engine
 from illuminati_nb.rules.moves import (
@@ -46,7 +47,7 @@ from illuminati_nb.rules.moves import (
 from illuminati_nb.rules.phases.actions import RECYCLERS_PRICE, neighbours
 from illuminati_nb.rules.phases.common import has_effect, illuminati_of
 from illuminati_nb.rules.phases.common import step as step_of
-from illuminati_nb.rules.phases.turn import goal_choices, income_lines, tax_choices, upkeep_sources
+from illuminati_nb.rules.phases.turn import goals_for, income_lines, tax_choices, upkeep_sources
 from illuminati_nb.rules.state import GameState, card, holds
 
 
@@ -112,12 +113,14 @@ class GreedyBot:
 
     ``seed`` breaks no tie but the UFOs' choice of a goal: with the same view it makes the same move. ``spending``:
     another policy for the money in an attack, such as
-    :class:`~illuminati_nb.analysis.spending_bridge.EquilibriumSpender`.
+    :class:`~illuminati_nb.analysis.spending_bridge.EquilibriumSpender`. ``cheats``: in the cheating game it cheats
+    where that pays (R12.6); else never.
     """
 
-    def __init__(self, seed: int = 0, *, spending: Callable[[Look], Move] | None = None) -> None:
+    def __init__(self, seed: int = 0, *, spending: Callable[[Look], Move] | None = None, cheats: bool = False) -> None:
         self.seed = seed
         self.spending = spending
+        self.cheats = cheats
         self.begin(0, 0)
 
     def begin(self, seat: int, seed: int) -> None:
@@ -127,6 +130,10 @@ class GreedyBot:
     def choose(self, view: GameState) -> Move:
         """Return the move it thinks best."""
         now = step_of(view)
+        if self.cheats and view.rules.cheating:
+            dishonest = cheat(Look(view, view.to_act))
+            if dishonest is not None:
+                return dishonest
         if now == "spend" and self.spending is not None:
             return self.spending(Look(view, view.to_act))
         move = _STEPS[now](Look(view, view.to_act)) if now != "goals" else self._goal(view)
@@ -136,9 +143,10 @@ class GreedyBot:
 
     def _goal(self, view: GameState) -> Move:
         """Take the goal that the face-up groups help most, not one that another player pursues if there is a choice."""
-        taken = {seat.illuminati for seat in view.seats}
+        taken = set() if view.rules.hidden_goals else {seat.illuminati for seat in view.seats}
         look, best = Look(view, view.to_act), ("", -1.0)
-        for name in [one for one in goal_choices() if one not in taken] or goal_choices():
+        allowed = goals_for(view, view.to_act)
+        for name in [one for one in allowed if one not in taken] or allowed:
             pretend = view.with_seat(view.to_act, goal=name)
             now = standing(pretend, view.to_act, look.known)
             score = sum(gain(now, (one,), look.known) for one in view.uncontrolled) + self._random.random()
@@ -149,6 +157,7 @@ class GreedyBot:
 
     def __repr__(self) -> str:
         policy = f", spending={self.spending!r}" if self.spending is not None else ""
+        policy += ", cheats=True" if self.cheats else ""
         return f"GreedyBot(seed={self.seed}{policy})"
 
 
@@ -203,6 +212,9 @@ def _main(look: Look) -> Move | None:
                 return move
         if not turn.begun:
             return PassTurn(seat)
+        accused = accusation(look)
+        if accused is not None:
+            return accused
         moved = _flow(look, Transfer, 5)
         if moved is not None:
             return moved
@@ -337,6 +349,7 @@ def _deal(look: Look) -> Move:
 
 
 _STEPS: dict[str, Callable[[Look], Move | None]] = {
+    "masks": claim,
     "turn_start": _turn_start,
     "income": _income,
     "tax": _tax,
@@ -344,6 +357,7 @@ _STEPS: dict[str, Callable[[Look], Move | None]] = {
     "main": _main,
     "announce": announce,
     "spend": spend,
+    "read": read,
     "answers": answer_roll,
     "place": _place,
     "endow": lambda look: Endow(look.seat, 0),

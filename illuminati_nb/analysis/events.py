@@ -6,14 +6,18 @@ to a hand, a secret goal) stands in ``private`` and is read only by the seats in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+from illuminati_nb.analysis import said_optional
 from illuminati_nb.analysis.said import SAYS, Event, listed, plainly, taken_from_the_deck
+from illuminati_nb.analysis.said_optional import covered, scores, turned_up
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.dice import succeeds
 from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.phases.attack import current_sum
+from illuminati_nb.rules.phases.cheating import is_noticed
 from illuminati_nb.rules.phases.outcome import ROLL_CARDS
 from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_special, title, who
 
@@ -31,7 +35,26 @@ def events(before: GameState, move: Move, after: GameState) -> list[Event]:
     >>> print(*events(before, move, game.play(move)), sep="\\n")
     The Network collects 9 MB: 9 on The Network (R3.1)
     """
-    found = [*SAYS.get(type(move), plainly)(before, move, after)]
+    if before.rules.hidden_illuminati:
+        before, move, after, names = covered(before, move, after)
+        told = [one._replace(names=names) for one in _told(before, move, after)]
+        return [*told[:1], *turned_up(before, move, after), *told[1:]]
+    return _told(before, move, after)
+
+
+def _says(before: GameState, move: Move) -> Callable[[GameState, Any, GameState], Iterator[Event]]:
+    """Return what says this move: that of the optional rules where they change it."""
+    kind = type(move)
+    if before.rules.cheating:
+        if kind is m.Roll:
+            return said_optional.rolled
+        if kind is m.Pass and before.stage == "read":
+            return said_optional.read
+    return SAYS.get(kind) or said_optional.SAYS.get(kind) or plainly
+
+
+def _told(before: GameState, move: Move, after: GameState) -> list[Event]:
+    found = [*_says(before, move)(before, move, after)]
     found += _answered(before, move, after)
     found += _result(before, move, after)
     found += _refill(before, move, after)
@@ -45,6 +68,9 @@ def _counted(before: GameState, move: Move, after: GameState) -> int:
     if after.conflict is not None:
         return after.conflict.roll
     assert before.conflict is not None
+    tried = before.cheat
+    if tried is not None and type(move) is m.Roll:  # the dice said whether a misreading was noticed (R12.6)
+        return before.conflict.roll if is_noticed(before, move.total) else tried.amount
     if type(move) is m.Roll:
         return move.total
     played = before.played
@@ -70,9 +96,11 @@ def _answered(before: GameState, move: Move, after: GameState) -> Iterator[Event
 def _result(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
     """Tell whether an attack has succeeded or failed, where this move has decided it."""
     conflict = before.conflict
-    if conflict is None or before.stage not in ("roll", "answers"):
+    if conflict is None or before.stage not in ("roll", "answers", "read", "notice"):
         return
-    if after.conflict is not None and after.stage in ("answers", "roll"):
+    if after.conflict is not None and after.stage in ("answers", "roll", "read", "notice"):
+        return
+    if before.cheat is not None and before.cheat.what != "misread":
         return
     owner = before.seats[conflict.owner] if conflict.owner >= 0 else None
     target = conflict.target
@@ -123,6 +151,8 @@ def _losses(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
 
 def _ends(before: GameState, after: GameState) -> Iterator[Event]:
     if after.over and not before.over:
+        if after.rules.scoring_game:
+            yield from scores(after)
         for index in after.winners:
             yield _victory(after, index)
         if not after.winners:
@@ -139,4 +169,6 @@ def _victory(after: GameState, index: int) -> Event:
     met = next((one for one in progress(after, index) if one.met), None)
     if met is None:
         return Event(index, f"{seat.illuminati} {together}: the last one left", "R11.3")
+    if met.rule == "R12.2":
+        return Event(index, f"{seat.illuminati} {together}: {met.have} points", met.rule)
     return Event(index, f"{seat.illuminati} {together}: {met.goal}, {met.have} of {met.need} {met.unit}", met.rule)

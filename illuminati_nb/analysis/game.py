@@ -19,7 +19,7 @@ from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
-from illuminati_nb.rules.state import CHANCE, GameState
+from illuminati_nb.rules.state import CHANCE, GameState, who
 from illuminati_nb.rules.view import view
 
 
@@ -122,7 +122,7 @@ class Game:
         return iter(list(zip(self._states, self._moves, strict=False)))
 
     def __repr__(self) -> str:
-        names = ", ".join(seat.illuminati for seat in self.state.seats)
+        names = ", ".join(who(self.state, seat) for seat in range(len(self.state.seats)))
         return f"<Game of {names}: turn {self.state.turn.number}, {len(self)} moves, {self.state.stage}>"
 
 

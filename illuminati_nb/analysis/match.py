@@ -61,7 +61,7 @@ def nearness(state: GameState, seat: int) -> Fraction:
     """Return how much of its nearest goal a seat has, from 0 to 1: the measure of a drawn match; 0 for who is out."""
     if state.seats[seat].out:
         return Fraction(0)
-    return max(min(Fraction(max(one.have, 0), one.need), Fraction(1)) for one in progress(state, seat))
+    return max(min(Fraction(max(one.have, 0), max(one.need, 1)), Fraction(1)) for one in progress(state, seat))
 
 
 def play_match(
@@ -143,7 +143,7 @@ def result(game: Game, *, drawn: bool = False) -> Match:
     if state.over and state.winners:
         alone = sum(1 for seat in state.seats if not seat.out) == 1
         goal = any(one.met for one in progress(state, state.winners[0]))
-        reason = "last one left" if alone and not goal else "goal"
+        reason = "last one left" if alone and not goal else "points" if state.rules.scoring_game else "goal"
         return Match(game, state.winners, reason, state.winners)
     near = [nearness(state, seat) for seat in range(len(state.seats))]
     leaders = tuple(seat for seat, one in enumerate(near) if one == max(near))

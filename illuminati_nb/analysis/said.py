@@ -17,7 +17,8 @@ class Event(NamedTuple):
 
     ``seat``: whom it is about, -1 = the dice or the table; ``text``: what everybody may know, "" where it is
     nobody else's business; ``rule``: its number; ``cards``: the cards named; ``private``: what the seats in
-    ``seers`` may read instead of ``text``; ``lines``: the lines of an attack sum, for those who want them.
+    ``seers`` may read instead of ``text``; ``lines``: the lines of a sum, for those who want them; ``names``: of
+    face-down cards (R12.4): a seat that may read it, what the card is called here, and its name.
     """
 
     seat: int
@@ -27,12 +28,23 @@ class Event(NamedTuple):
     private: str = ""
     seers: tuple[int, ...] = ()
     lines: tuple[str, ...] = ()
+    names: tuple[tuple[int, str, str], ...] = ()
 
     def told_to(self, seat: int | str | None) -> str:
         """Return the sentence as this seat may read it; None = an onlooker, ``"all"`` = everything; "" = nothing."""
-        if self.private and (seat == "all" or seat in self.seers):
-            return self.private
-        return self.text
+        return self._with_names(
+            self.private if self.private and (seat == "all" or seat in self.seers) else self.text, seat
+        )
+
+    def lines_for(self, seat: int | str | None) -> tuple[str, ...]:
+        """Return the lines of a sum as this seat may read them."""
+        return tuple(self._with_names(line, seat) for line in self.lines) if self.names else self.lines
+
+    def _with_names(self, text: str, seat: int | str | None) -> str:
+        for owner, alias, real in self.names:
+            if seat == "all" or seat == owner:
+                text = text.replace(alias, real)
+        return text
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
@@ -79,7 +91,8 @@ def _endow(before: GameState, move: m.Endow, after: GameState) -> Iterator[Event
 def _goal(before: GameState, move: m.ChooseGoal, after: GameState) -> Iterator[Event]:
     me = who(before, move.seat)
     secret = f"{me} choose the goal of {move.goal}"
-    yield Event(move.seat, f"{me} choose a secret goal", "R11.18", private=secret, seers=(move.seat,))
+    rule = "R12.3" if before.rules.hidden_goals else "R12.4" if before.rules.hidden_illuminati else "R11.18"
+    yield Event(move.seat, f"{me} choose a secret goal", rule, private=secret, seers=(move.seat,))
 
 
 def _waive(before: GameState, move: m.WaiveTax, after: GameState) -> Iterator[Event]:
@@ -107,7 +120,7 @@ def _taxes(before: GameState, collector: int, after: GameState, exempt: int) -> 
         now = after.seats[index].money
         paid = [(name, held - now.get(name, 0)) for name, held in seat.money.items() if now.get(name, 0) < held]
         if paid and index not in (collector, exempt):
-            yield Event(index, f"{seat.illuminati} pays tax: {_mb(paid)}", "R3.4", tuple(name for name, _ in paid))
+            yield Event(index, f"{who(before, index)} pays tax: {_mb(paid)}", "R3.4", tuple(name for name, _ in paid))
 
 
 def _tax(before: GameState, move: m.PayTax, after: GameState) -> Iterator[Event]:
@@ -299,7 +312,8 @@ def _answer(before: GameState, move: m.Answer, after: GameState) -> Iterator[Eve
 
 def _reveal(before: GameState, move: m.RevealGoal, after: GameState) -> Iterator[Event]:
     me = before.seats[move.seat]
-    yield Event(move.seat, f"{me.illuminati} reveal their goal: that of {me.goal}", "R11.23")
+    rule = "R12.3" if before.rules.hidden_goals else "R11.23"
+    yield Event(move.seat, f"{me.illuminati} reveal their goal: that of {me.goal}", rule)
 
 
 #: What says a move that needs more than its own words.

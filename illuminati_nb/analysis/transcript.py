@@ -41,7 +41,8 @@ def lines(game: Game | Record, seat: int | str | None = None, *, sums: bool = Tr
     states = list(game.states) if isinstance(game, Game) else game.states()
     record = game.record if isinstance(game, Game) else game
     _check_seat(seat, len(states[0].seats))
-    names = [one.illuminati for one in states[0].seats]
+    start = states[0] if seat == "all" else view(states[0], seat if isinstance(seat, int) else None)
+    names = [one.illuminati for one in start.seats]
     yield f"{', '.join(names[:-1])} and {names[-1]}" + ("" if record.seed is None else f"; seed {record.seed}")
     yield f"Uncontrolled: {', '.join(states[0].uncontrolled)}"
     said = dict[int, list[str]]()
@@ -51,7 +52,7 @@ def lines(game: Game | Record, seat: int | str | None = None, *, sums: bool = Tr
     for number, move in enumerate(record.moves):
         before = states[number]
         yield from (f"{_INDENT}# {text}" for text in said.get(number, ()))
-        if before.turn.number != turn and before.stage != "goals":
+        if before.turn.number != turn and before.stage not in ("goals", "masks"):
             turn = before.turn.number
             yield ""
             yield heading(before, seat)
@@ -73,7 +74,7 @@ def event_lines(event: Event, seat: int | str | None = None, *, sums: bool = Tru
         return
     yield f"{_INDENT}{text} ({event.rule})"
     if sums and event.seat == CHANCE:
-        yield from (f"{_INDENT}    {line}" for line in event.lines)
+        yield from (f"{_INDENT}    {line}" for line in event.lines_for(seat))
 
 
 def heading(state: GameState, seat: int | str | None = None) -> str:

@@ -26,12 +26,15 @@ from illuminati_nb.rules.dice import SUCCESSES
 from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.goals import goal_of
 from illuminati_nb.rules.phases.common import SAFE_TURNS
+from illuminati_nb.rules.scoring import leaders
 from illuminati_nb.rules.state import GameState, attacker_card, card, group
 
 #: Turns for which income is counted; MB for a point of Power, of Transferable Power, and for an outgoing arrow.
 HORIZON, POWER, TRANSFERABLE, ARROW = 4, 0.6, 1.0, 0.8
 #: What winning is worth, in MB.
 WIN = 100.0
+#: What a point is worth in the game by points (R12.2), in MB, and its kind of goal.
+POINT, POINTS = 2.0, "points"
 #: From this share on a seat is near victory: at most one group is missing.
 NEAR = 0.5
 #: How much of a Special Goal one good group brings, by kind of goal: it makes goals comparable.
@@ -131,7 +134,7 @@ _latest: list[Numbers] = [_PRINTED]
 
 def numbers(board: Board) -> Numbers:
     """Return the numbers of this board; those of a board that changes nothing are shared by all games."""
-    if not board.changed and not board.orders and not board.rules.artifacts:
+    if not board.changed and not board.orders and not board.rules.artifacts and not board.rules.hidden_goals:
         return _PRINTED
     if _latest[0].board is not board:
         _latest[0] = Numbers(board)
@@ -165,6 +168,8 @@ _FAR = 99.0
 
 def standing(view: GameState, seat: int, known: Numbers) -> Standing:
     """Return how far a seat is from its goals, as far as the viewer knows them."""
+    if view.rules.scoring_game:
+        return Standing(_FAR, _FAR, POINTS, 0)
     me = view.seats[seat]
     names = me.structure.names
     basic = float(view.rules.basic_goal_for(view.started) - len(names))
@@ -224,7 +229,14 @@ def base(names: Iterable[str], known: Numbers) -> float:
 
 def gain(now: Standing, names: tuple[str, ...], known: Numbers) -> float:
     """Return what it is worth to capture these groups together, in MB."""
+    if now.kind == POINTS:
+        return base(names, known) + points(names, known)
     return base(names, known) + WIN * (share_with(now, names, known) - now.share)
+
+
+def points(names: Iterable[str], known: Numbers) -> float:
+    """Return what the points of these groups are worth in the game by points, in MB (R12.2)."""
+    return POINT * sum([known.plain(name)[0] + 1 for name in names])
 
 
 def share_with(now: Standing, names: tuple[str, ...], known: Numbers) -> float:
@@ -234,6 +246,8 @@ def share_with(now: Standing, names: tuple[str, ...], known: Numbers) -> float:
 
 def loss(now: Standing, names: tuple[str, ...], known: Numbers) -> float:
     """Return what it costs to lose these groups, in MB."""
+    if now.kind == POINTS:
+        return base(names, known) + points(names, known)
     after = _either(share(now.basic + len(names)), share(now.special + progress_by(now, names, known, -1)))
     return base(names, known) + WIN * (now.share - after)
 
@@ -304,6 +318,10 @@ class Look:
         me = self.view.seats[seat]
         return me.money.get(me.illuminati, 0)
 
+    def leads(self, seat: int) -> bool:
+        """Tell whether a seat has the highest score of all, in the game by points (R12.2)."""
+        return self.view.rules.scoring_game and leaders(self.view) == (seat,)
+
     def branch(self, owner: int, target: str) -> tuple[str, ...]:
         """Return the target and all below it."""
         return self.view.seats[owner].structure.subtree(target) if owner >= 0 else (target,)
@@ -331,9 +349,8 @@ class Look:
         if owner == self.seat:
             return worth - self.loss(owner, names)
         if owner >= 0:
-            theirs = self.standing(owner)
-            hurt = self.loss(owner, names)
-            worth += hurt * (DENIAL_NEAR if theirs.share >= NEAR else DENIAL)
+            near = self.leads(owner) or self.standing(owner).share >= NEAR
+            worth += self.loss(owner, names) * (DENIAL_NEAR if near else DENIAL)
         return worth
 
     def stake(self) -> float:
@@ -347,6 +364,8 @@ class Look:
         if self.seat == owner:
             return -self.loss(owner, names)
         now = self.standing(conflict.seat)
+        if now.kind == POINTS:
+            return -OUTSIDER * gain(now, names, self.known) if kind == "control" and self.leads(conflict.seat) else 0.0
         after = now.share
         if kind == "control":
             after = share_with(now, names, self.known)

@@ -100,8 +100,10 @@ def strength_lines(d: Declaration) -> Iterator[Line]:
     board, ours, theirs = d.board, d.attackers_cards(), d.defenders_cards()
     attacking = effective.attacking_alignments(d.attacker, d.kind, d.target, board)
     defending = effective.alignments(d.target, board)
+    stated = d.stated  # a lie stands in no line of its own: it is what the attacker says the Power is (R12.6)
     for line in effective.power(d.attacker, board, ours).lines:
-        yield line._replace(rule="R6.9") if line.rule == "R5.2" else line
+        yield line._replace(amount=line.amount + stated, rule=_rule(line, "R6.9"))
+        stated = 0
     for helper in d.aid:
         for line in effective.transferable_power(helper, board, ours).lines:
             yield Line(f"help from {line.label}", line.amount, "R6.11") if line.rule == "R5.2" else line
@@ -117,6 +119,11 @@ def strength_lines(d: Declaration) -> Iterator[Line]:
     yield from _ability_lines(d, ours, int(defending))
     if board.rules.artifacts and d.kind == "control" and d.controlled:
         yield from _artifact_defence(theirs)
+
+
+def _rule(line: Line, use: str) -> str:
+    """Return the rule of a line of Power in an attack: that of its use, where it is the printed one."""
+    return use if line.rule == "R5.2" else line.rule
 
 
 def _defence(d: Declaration, theirs: tuple[Owned, ...], attacking: Alignment) -> Iterator[Line]:

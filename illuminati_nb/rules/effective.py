@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from illuminati_nb.rules.alignment import Alignment, names, opposites
 from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, deck
 from illuminati_nb.rules.display import ShowsHtml
+from illuminati_nb.rules.face_down import UNKNOWN
 from illuminati_nb.rules.ruleset import RuleSet
 
 T = TypeVar("T")
@@ -22,6 +23,10 @@ T = TypeVar("T")
 MEMORY = 1 << 14
 #: A card that has numbers: it can be owned, attack or be attacked.
 Owned = Illuminati | Group | Artifact
+
+
+#: What the UFOs' own Power gains when all goals are hidden, in points (R12.3).
+HIDDEN_GOALS_POWER = 1
 
 
 class Line(NamedTuple):
@@ -196,6 +201,8 @@ def power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()
     = 8
     """
     lines = [Line(f"{card.name}: printed Power", card.power, "R5.2")]
+    if board.rules.hidden_illuminati or board.rules.hidden_goals:
+        lines = _secretive_power(lines[0], card, board.rules)
     if board.orders and card.power > 0:
         lines = _under_orders(lines, card, board, "Power")  # a group of Power 0 gains none (R15.8)
     for one in owned:
@@ -234,6 +241,23 @@ def _under_orders(lines: list[Line], card: Owned, board: Board, number: str) -> 
     return lines
 
 
+def _secretive_power(printed: Line, card: Owned, rules: RuleSet) -> list[Line]:
+    """Return the lines of own Power where cards lie face down or all goals are hidden (R12.3, R12.4)."""
+    kind = card.goal_kind if isinstance(card, Illuminati) else ""
+    if kind == UNKNOWN:
+        return [_claimed(card, "Power", card.power, rules)]
+    if kind == "secret" and rules.hidden_goals:
+        return [printed, Line(f"{card.name}: all goals are hidden", HIDDEN_GOALS_POWER, "R12.3")]
+    return [printed]
+
+
+def _claimed(card: Owned, what: str, amount: int, rules: RuleSet) -> Line:
+    """Return the line of a face-down card: what its owner uses, which R12.4a lets him overstate by 1."""
+    if ("income" if what == "Income" else "power") in rules.masked_bonus:
+        return Line(f"{card.name}: {what} used, perhaps 1 more than it has", amount, "R12.4a")
+    return Line(f"{card.name}: {what} used", amount, "R12.4")
+
+
 def has_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = ()) -> bool:
     """Tell whether a card has own Power above 0 now: only then can it attack and be destroyed (R5.3, R6.41)."""
     return power(card, board, owned).total > 0 if board.orders else card.power > 0
@@ -246,6 +270,8 @@ def transferable_power(card: Owned, board: Board = PLAIN_BOARD, owned: Collectio
     4
     """
     lines = [Line(f"{card.name}: Transferable Power", card.transferable_power, "R5.2")]
+    if board.rules.hidden_illuminati and isinstance(card, Illuminati) and card.goal_kind == UNKNOWN:
+        lines = [_claimed(card, "Transferable Power", card.transferable_power, board.rules)]
     if isinstance(card, Illuminati):
         for one in owned:
             if type(one) is Artifact and one.effect_kind == "illuminati_power":
@@ -295,6 +321,8 @@ def income(card: Owned, board: Board = PLAIN_BOARD, owned: Collection[Owned] = (
     """
     if isinstance(card, Artifact) and card.income:
         printed = Line(f"{card.name}: Income, put on its Illuminati", card.income, "R14.4")
+    elif board.rules.hidden_illuminati and isinstance(card, Illuminati) and card.goal_kind == UNKNOWN:
+        printed = _claimed(card, "Income", card.income, board.rules)
     else:
         printed = Line(f"{card.name}: printed Income", card.income, "R3.5" if card.income < 0 else "R3.1")
     bonus = board.order_that("income_bonus") if board.orders else None

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from illuminati_nb.rules.dice import WAYS
 from illuminati_nb.rules.effects import specials
+from illuminati_nb.rules.masks import refuse_names
 from illuminati_nb.rules.moves import (
     AbolishPrivilege,
     Announce,
@@ -47,26 +48,37 @@ from illuminati_nb.rules.moves import (
     Transfer,
     WaiveTax,
 )
-from illuminati_nb.rules.phases import actions, attack, deals, money, outcome, secrets, turn
+from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim, RevealIlluminati
+from illuminati_nb.rules.phases import actions, attack, cheating, deals, hidden, money, outcome, secrets, turn
 from illuminati_nb.rules.phases.common import Handler, step, wrong_seat
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.state import GameState, who
 
+#: Steps in which the dice decide: an attack, and whether a cheat is noticed (R12.6).
+DICE = ("roll", "notice")
+#: Steps in which cheats come after the other choices; in "read" they are the choice.
+_CHEATED = ("draw", "main", "closing", "announce")
+
 #: What may be done in each step by the seat that decides; Specials are judged by their own windows.
 STEPS: dict[str, frozenset[type]] = {
     "goals": frozenset({ChooseGoal}),
+    "masks": frozenset({Claim}),
     "turn_start": frozenset({Pass}),
-    "income": frozenset({WaiveTax, CollectIncome}),
+    "income": frozenset({WaiveTax, CollectIncome, Claim, Cheat}),
     "tax": frozenset({PayTax}),
-    "draw": frozenset({Draw}),
-    "main": frozenset({Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions}),
-    "announce": frozenset({Help, Privilege, Announce, CallOff}),
+    "draw": frozenset({Draw, Cheat}),
+    "main": frozenset(
+        {Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions, Accuse, Claim, Cheat}
+    ),
+    "announce": frozenset({Help, Privilege, Announce, CallOff, Cheat}),
     "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass}),
     "roll": frozenset({Roll}),
+    "read": frozenset({Pass, Cheat}),
+    "notice": frozenset({Roll}),
     "answers": frozenset({Pass}),
     "place": frozenset({Place}),
     "endow": frozenset({Endow}),
-    "closing": frozenset({FreeTransfer, Redistribute, Rearrange, EndTurn}),
+    "closing": frozenset({FreeTransfer, Redistribute, Rearrange, EndTurn, Cheat}),
     "last": frozenset({Pass}),
     "secrets": frozenset({Pass}),
     "replace": frozenset({Pass, AbolishPrivilege}),
@@ -76,7 +88,8 @@ STEPS: dict[str, frozenset[type]] = {
 
 #: What each step is called when a move comes at the wrong time.
 STEP_NAMES: dict[str, str] = {
-    "goals": "the UFOs choose their goal",
+    "goals": "goals are chosen in secret",
+    "masks": "the players say what their face-down cards use",
     "turn_start": "a turn begins",
     "income": "income is collected",
     "tax": "the tax is paid",
@@ -85,6 +98,8 @@ STEP_NAMES: dict[str, str] = {
     "announce": "an attack is being announced",
     "spend": "money is spent on an attack",
     "roll": "the dice are rolled",
+    "read": "the attacker reads the dice",
+    "notice": "two dice show whether a cheat is noticed",
     "answers": "a roll can be answered",
     "place": "a captured group is placed",
     "endow": "the attacking group may hand over money",
@@ -96,11 +111,12 @@ STEP_NAMES: dict[str, str] = {
 }
 
 #: Moves a seat may make although another one decides (R9.2, R9.3, R11.4, R11.23).
-OPEN_MOVES: frozenset[type] = frozenset({Give, Offer, Leave, RevealGoal})
+OPEN_MOVES: frozenset[type] = frozenset({Give, Offer, Leave, RevealGoal, RevealIlluminati})
 #: Moves whose time and seat their own judges look at: those, and Specials with their windows.
 ANY_TIME: frozenset[type] = OPEN_MOVES | {PlaySpecial}
 
 _PASSES = {"turn_start": turn.pass_window, "last": turn.pass_window, "answers": turn.pass_window,
+           "read": cheating.read_rightly,
            "spend": money.pass_spending, "secrets": secrets.let_stand, "replace": secrets.let_stand}  # fmt: skip
 
 
@@ -120,12 +136,20 @@ HANDLERS: dict[type, Handler] = {
     **outcome.HANDLERS,
     **deals.HANDLERS,
     **specials.HANDLERS,
+    **hidden.HANDLERS,
+    **cheating.HANDLERS,
     Pass: Handler(_never, _pass),
 }
 
 
 def _main_options(state: GameState) -> list[Move]:
-    return [*actions.main_options(state), *attack.attack_options(state)]
+    found = [*actions.main_options(state), *attack.attack_options(state)]
+    return [*found, *hidden.main_options(state)] if state.rules.hidden_illuminati else found
+
+
+def _income_options(state: GameState) -> list[Move]:
+    found = turn.income_options(state)
+    return [*found, *hidden.claim_options(state)] if state.rules.hidden_illuminati else found
 
 
 _OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
@@ -133,6 +157,9 @@ _OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
     **attack.OPTIONS,
     **money.OPTIONS,
     **outcome.OPTIONS,
+    **hidden.OPTIONS,
+    **cheating.OPTIONS,
+    "income": _income_options,
     "main": _main_options,
     "closing": actions.closing_options,
     "secrets": secrets.answer_options,
@@ -151,12 +178,16 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
         return Refusal("R11.5", "the game is over.")
     now = step(state)
     if kind is Roll:
-        if now != "roll":
+        if now not in DICE:
             return _not_now(state, move, now)
         return handler.refuse(state, move)
     seat = move.seat  # type: ignore[union-attr]
     if seat != state.to_act or type(seat) is not int:
         refused = wrong_seat(state, seat)
+        if refused:
+            return refused
+    if state.rules.hidden_illuminati:
+        refused = refuse_names(state, move)
         if refused:
             return refused
     if kind in ANY_TIME:
@@ -220,6 +251,9 @@ _NAMES: dict[type, str] = {
     Rearrange: "rearranging the structure",
     EndTurn: "ending the turn",
     Answer: "answering a deal",
+    Claim: "saying what a face-down card uses",
+    Accuse: "accusing a player",
+    Cheat: "cheating",
 }
 
 
@@ -247,9 +281,11 @@ def legal_moves(state: GameState) -> tuple[Move, ...]:
     now = step(state)
     if now == "over":
         return ()
-    if now == "roll":
+    if now in DICE:
         return _ROLLS
     found = _OPTIONS[now](state)
+    if state.rules.cheating and now in _CHEATED:
+        found = [*found, *cheating.cheat_options(state)]
     if now in specials.LISTED_IN and state.seats[state.to_act].specials:
         found = [*found, *specials.special_options(state)]
     return tuple(found)
@@ -257,6 +293,6 @@ def legal_moves(state: GameState) -> tuple[Move, ...]:
 
 def chance_outcomes(state: GameState) -> tuple[tuple[Roll, Fraction], ...]:
     """Return what the dice can show and how likely; empty unless the dice are due."""
-    if step(state) != "roll":
+    if step(state) not in DICE:
         return ()
     return tuple((Roll(total), Fraction(ways, 36)) for total, ways in WAYS.items())

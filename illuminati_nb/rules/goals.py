@@ -10,6 +10,7 @@ from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.effective import Board, Owned
+from illuminati_nb.rules.scoring import ended, leaders, score
 from illuminati_nb.rules.state import HIDDEN, GameState, Seat, artifact, card
 from illuminati_nb.rules.structure import PowerStructure
 
@@ -32,6 +33,9 @@ class Progress(NamedTuple):
         state = "met" if self.met else f"missing {self.missing}"
         return f"{self.goal}: {self.have} of {self.need} {self.unit}, {state} ({self.rule})"
 
+
+#: Name of what counts instead of goals in the game by points (R12.2).
+SCORE = "Score"
 
 #: Goal kind of an Illuminati card -> its rule number and the unit it counts in.
 _SPECIAL_GOALS = {
@@ -114,23 +118,40 @@ def special_goal(state: GameState, seat: int, of: str) -> Progress:
 
 
 def goal_of(seat: Seat) -> str:
-    """Return the name of the Illuminati whose Special Goal this seat pursues; "" while the UFOs' is not known."""
+    """Return the name of the Illuminati whose Special Goal this seat pursues; "" while it is not known.
+
+    It is the goal written down, where there is one (the UFOs, and everybody in R12.3); otherwise the card's own.
+    """
+    if seat.goal:
+        return "" if seat.goal == HIDDEN else seat.goal
     mine = card(seat.illuminati)
     assert isinstance(mine, Illuminati)
-    if mine.goal_kind != "secret":
-        return mine.name
-    return "" if seat.goal == HIDDEN else seat.goal
+    return "" if mine.goal_kind == "secret" else mine.name
 
 
 def progress(state: GameState, seat: int) -> tuple[Progress, ...]:
     """Return how far a seat is from each goal that can make it win: the Basic Goal, then its Special Goal.
 
-    The UFOs' secret goal stands here too; ask with a view of the state to keep it secret.
+    A secret goal stands here too; ask with a view of the state to keep it secret. In the game by points there
+    are no goals: there it is how far the seat is from the highest score of the others (R12.2).
     """
+    if state.rules.scoring_game:
+        return (_points(state, seat),)
     goal = goal_of(state.seats[seat])
     if not goal:
         return (basic_goal(state, seat),)
     return (basic_goal(state, seat), special_goal(state, seat, goal))
+
+
+def _points(state: GameState, seat: int) -> Progress:
+    others = (int(score(state, index)) for index in range(len(state.seats)) if index != seat)
+    have, need = int(score(state, seat)), max(others, default=0)
+    if have < need:
+        missing = f"{need - have} points to the highest score"
+    else:
+        missing = f"the end of the game: {len(state.uncontrolled)} uncontrolled, {len(state.deck)} cards to come"
+    met = meets_a_goal(state, seat)
+    return Progress(SCORE, have, need, "points", met, "R12.2", "" if met else missing)
 
 
 def meets_a_goal(state: GameState, seat: int) -> bool:
@@ -138,6 +159,8 @@ def meets_a_goal(state: GameState, seat: int) -> bool:
     me = state.seats[seat]
     if me.out:
         return False
+    if state.rules.scoring_game:
+        return ended(state) and seat in leaders(state)
     if controlled(me) >= state.rules.basic_goal_for(state.started):
         return True
     goal = goal_of(me)

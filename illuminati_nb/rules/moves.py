@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from illuminati_nb.rules.moves_optional import OPTIONAL_MOVES, Accuse, Cheat, Claim, RevealIlluminati
+
 #: Money laid on cards: pairs of card name and MB.
 Amounts = tuple[tuple[str, int], ...]
 #: Where re-hung cards go: triples of card, new master and the printed side of the master's arrow.
@@ -417,7 +419,7 @@ MOVES: tuple[type, ...] = (
     ChooseGoal, WaiveTax, CollectIncome, PayTax, Draw, PassTurn, Attack, Help, Privilege, Announce, CallOff,
     Spend, AbolishPrivilege, Pass, Roll, PlaySpecial, Place, Endow, Transfer, FreeTransfer, MoveGroup,
     DropGroup, ChangeAlignment, BuyCard, EndActions, Redistribute, Rearrange, EndTurn, Give, Offer, Answer,
-    Leave, RevealGoal,
+    Leave, RevealGoal, *OPTIONAL_MOVES,
 )  # fmt: skip
 
 
@@ -442,5 +444,5 @@ Move = (
     ChooseGoal | WaiveTax | CollectIncome | PayTax | Draw | PassTurn | Attack | Help | Privilege | Announce | CallOff
     | Spend | AbolishPrivilege | Pass | Roll | PlaySpecial | Place | Endow | Transfer | FreeTransfer | MoveGroup
     | DropGroup | ChangeAlignment | BuyCard | EndActions | Redistribute | Rearrange | EndTurn | Give | Offer | Answer
-    | Leave | RevealGoal
+    | Leave | RevealGoal | Claim | Accuse | RevealIlluminati | Cheat
 )  # fmt: skip

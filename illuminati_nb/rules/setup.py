@@ -19,11 +19,6 @@ SETUP_UNCONTROLLED = 4
 NOT_PLAYED: dict[str, str] = {
     name: FIELD_RULES[name]
     for name in (
-        "scoring_game",
-        "hidden_goals",
-        "hidden_illuminati",
-        "masked_bonus",
-        "cheating",
         "artifacts",
         "new_world_order",
     )
@@ -80,8 +75,11 @@ def set_up(
     for name in names:
         card = cards[name]
         assert isinstance(card, Illuminati)
-        seats.append(Seat(name, bare(name, rules), {name: card.income}))
-        issued += card.income
+        # A face-down card first says how much of its income it uses, and gets that (R12.4).
+        income = 0 if rules.hidden_illuminati else card.income
+        money = {name: income} if income else {}
+        seats.append(Seat(name, bare(name, rules), money, masked=rules.hidden_illuminati))
+        issued += income
     uncontrolled, rest = turn_up(tuple(shuffled))
     state = GameState(
         rules=rules,

@@ -13,6 +13,7 @@ from illuminati_nb.rules.attack import NO_MONEY, Money
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import Artifact, Card, Group, Illuminati, Special, deck
 from illuminati_nb.rules.effective import PLAIN_BOARD, Board, Owned
+from illuminati_nb.rules.face_down import hidden_name, unknown_card
 from illuminati_nb.rules.moves import Amounts, Offer, PlaySpecial
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.structure import PowerStructure
@@ -29,7 +30,9 @@ class Seat(NamedTuple):
     ``destroyed`` counts kills (R11.22), ``turns`` the turns he has finished (R11.1), ``goal`` is the
     secret goal of the UFOs (an Illuminati's name; "" where there is none), ``known`` what Computer
     Espionage showed him: pairs of seat and Special; ``counted`` what it counted: pairs of card and MB then;
-    ``artifacts`` the Artifacts that lie before him, beside the structure (R14.5).
+    ``artifacts`` the Artifacts that lie before him, beside the structure (R14.5); ``masked``: the Illuminati card
+    lies face down, ``claims`` are the Power and income it uses then (R12.4); ``peeked``: the top of the deck as he
+    has seen it by cheating, and how many cards lay there (R12.6).
     """
 
     illuminati: str
@@ -44,6 +47,9 @@ class Seat(NamedTuple):
     known: tuple[tuple[int, str], ...] = ()
     counted: tuple[tuple[str, int], ...] = ()
     artifacts: tuple[str, ...] = ()
+    masked: bool = False
+    claims: tuple[int, ...] = ()
+    peeked: tuple[tuple[str, ...], int] = ((), 0)
 
 
 class Turn(NamedTuple):
@@ -61,6 +67,8 @@ class Turn(NamedTuple):
     bought_privilege: bool = False
     lasers: bool = False
     power_used: bool = False
+    claimed: bool = False
+    cheats: tuple[str, ...] = ()
 
 
 class Conflict(NamedTuple):
@@ -69,7 +77,8 @@ class Conflict(NamedTuple):
     ``privileged``: "" or what made it so; ``was_privileged``: Privilege has been declared, whether it
     still stands or not; ``admitted``: seats let in by Interference; ``money``: what has been spent;
     ``given``: per seat, MB for (+) or against (-) the attacker; ``committed``: it can no longer be
-    called off; ``passes``: passes in a row; ``order``: seats in spending order (R6.24).
+    called off; ``passes``: passes in a row; ``order``: seats in spending order (R6.24); ``stated``:
+    points by which the attacker's Power is stated above that of its card (R12.6).
     """
 
     kind: str
@@ -89,6 +98,7 @@ class Conflict(NamedTuple):
     passes: int = 0
     order: tuple[int, ...] = ()
     roll: int = 0
+    stated: int = 0
 
 
 class Played(NamedTuple):
@@ -105,6 +115,18 @@ class Played(NamedTuple):
     cancelled: bool = False
 
 
+class Cheating(NamedTuple):
+    """A cheat that nobody has noticed yet: the dice decide whether somebody does (R12.6).
+
+    ``stage``: the step it interrupts.
+    """
+
+    seat: int
+    what: str
+    amount: int
+    stage: str
+
+
 class GameState(NamedTuple):
     """Everything on the table.
 
@@ -112,7 +134,8 @@ class GameState(NamedTuple):
     that may still answer in this step; ``played`` a Special waiting for Secrets; ``offer`` a deal
     waiting for its answer (with the seat that acts when it is settled); ``captured`` the money of
     captured cards while they are placed; ``issued`` MB the bank has given out and not got back;
-    ``promises`` the words of deals (turn, from, to, text), which bind nobody (R9.9).
+    ``promises`` the words of deals (turn, from, to, text), which bind nobody (R9.9); ``cheat`` a cheat of which
+    the dice have not shown yet whether it is noticed (R12.6).
     """
 
     rules: RuleSet
@@ -136,6 +159,7 @@ class GameState(NamedTuple):
     promises: tuple[tuple[int, int, int, str], ...] = ()
     winners: tuple[int, ...] = ()
     started: int = 0
+    cheat: Cheating | None = None
 
     @property
     def over(self) -> bool:
@@ -179,7 +203,10 @@ for _kind in (Seat, Turn, Conflict, GameState):
 
 def card(name: str) -> Card:
     """Return the card of this exact name."""
-    return deck()._cards[name]
+    try:
+        return deck()._cards[name]
+    except KeyError:
+        return unknown_card(name)
 
 
 def group(name: str) -> Group:
@@ -245,8 +272,9 @@ def pay(money: Mapping[str, int], name: str, amount: int) -> dict[str, int]:
 
 
 def who(state: GameState, seat: int) -> str:
-    """Name a seat for a sentence: its Illuminati."""
-    return state.seats[seat].illuminati
+    """Name a seat for a sentence: its Illuminati, or what a face-down one is called (R12.4)."""
+    me = state.seats[seat]
+    return hidden_name(seat) if me.masked else me.illuminati
 
 
 def next_seat(state: GameState, seat: int) -> int:

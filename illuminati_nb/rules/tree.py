@@ -115,6 +115,20 @@ class Tree(ShowsSvg):
         """The Illuminati card at the root."""
         return self._root
 
+    def led_by(self, card: Illuminati) -> Self:
+        """Return the same groups in the same places under another Illuminati card, such as a face-down one (R12.4)."""
+        old, top = self._root.name, self._root
+        spots: dict[str, Spot] = {card.name: centre(card, self._shape)}
+        spots |= {
+            name: spot if spot.master != old else spot._replace(master=card.name)
+            for name, spot in self._spots.items()
+            if spot.card is not top
+        }
+        hung = {card.name if name == old else name: puppets for name, puppets in self._hung.items()}
+        new = self._copy(spots, hung)
+        new._root = card
+        return new
+
     @property
     def rules(self) -> RuleSet:
         """The rules it is laid by: ``geometry`` and ``rehang`` matter here."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from illuminati_nb.rules.masks import cover
 from illuminati_nb.rules.moves import Goods, Offer
-from illuminati_nb.rules.state import HIDDEN, GameState, Seat
+from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, Seat
 
 
 def view(state: GameState, seat: int | None) -> GameState:
@@ -13,6 +14,9 @@ def view(state: GameState, seat: int | None) -> GameState:
     UFOs' goal until it is revealed, and, without ``open_treasuries``, what lies on the others' cards
     (their treasuries then read as empty). What Computer Espionage showed stays known while it is true;
     the money it counted stands in the viewer's own ``counted``.
+    In the game with hidden Illuminati the face-down cards of the others are blank ones, with the Power and the income
+    they use, and nothing names them (R12.4). With hidden goals all goals are hidden until they are revealed (R12.3). In
+    the cheating game no view but the cheater's own tells of a cheat, and what he saw of the deck is on its top (R12.6).
     The engine's functions work on a view for the seat it was made for.
 
     Raises ValueError for a seat that does not exist.
@@ -23,8 +27,32 @@ def view(state: GameState, seat: int | None) -> GameState:
     offer = state.offer
     if offer is not None and seat not in (offer.seat, offer.to):
         offer = _masked_offer(offer)
-    state = state._replace(seats=seats, deck=(HIDDEN,) * len(state.deck), offer=offer)
-    return state if state.rules.open_treasuries else _closed_treasuries(state, seat)
+    cards = (HIDDEN,) * len(state.deck)
+    if state.rules.cheating:
+        state, cards = _without_cheats(state, seat), _peeked(state, seat)
+    state = state._replace(seats=seats, deck=cards, offer=offer)
+    if not state.rules.open_treasuries:
+        state = _closed_treasuries(state, seat)
+    return cover(state, seat) if state.rules.hidden_illuminati else state
+
+
+def _without_cheats(state: GameState, viewer: int | None) -> GameState:
+    """Return the state as somebody sees it who has noticed nothing: no cheat under way, none tried, no dice to read."""
+    if viewer == state.turn.seat:
+        return state
+    state = state._replace(turn=state.turn._replace(cheats=()))
+    if state.cheat is not None:
+        state = state._replace(cheat=None, stage=state.cheat.stage, to_act=state.cheat.seat)
+    if state.stage == "read" and state.conflict is not None:
+        state = state._replace(stage="roll", to_act=CHANCE, conflict=state.conflict._replace(roll=0))
+    return state
+
+
+def _peeked(state: GameState, viewer: int | None) -> tuple[str, ...]:
+    """Return the deck as the viewer knows it: what he saw on top of it, as long as nothing has been drawn since."""
+    top, held = ((), 0) if viewer is None else state.seats[viewer].peeked
+    seen = top if held == len(state.deck) else ()
+    return (*seen, *[HIDDEN] * (len(state.deck) - len(seen)))
 
 
 def _closed_treasuries(state: GameState, viewer: int | None) -> GameState:
@@ -42,7 +70,7 @@ def _masked(state: GameState, one: Seat, index: int, viewer: int | None) -> Seat
     hand = tuple(name if name in seen else HIDDEN for name in one.specials)
     goal = one.goal if one.revealed or not one.goal else HIDDEN
     money = one.money if state.rules.open_treasuries else {}
-    return one._replace(specials=tuple(sorted(hand)), goal=goal, money=money, known=(), counted=())
+    return one._replace(specials=tuple(sorted(hand)), goal=goal, money=money, known=(), counted=(), peeked=((), 0))
 
 
 def _masked_offer(offer: Offer) -> Offer:

@@ -213,7 +213,7 @@ def log(
     found: list[tuple[str, list[tuple[str, str]]]] = []
     number = -1
     for i in range(first, last):
-        turn = states[i].turn.number if states[i].stage != "goals" else 0
+        turn = states[i].turn.number if states[i].stage not in ("goals", "masks") else 0
         if turn != number:
             number = turn
             found.append((heading(states[i], eyes) if turn else "Before the first turn", []))

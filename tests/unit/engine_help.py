@@ -292,7 +292,7 @@ def check(state: GameState) -> None:
         assert state.to_act == NOBODY
         assert engine.legal_moves(state) == ()
         return
-    assert (state.to_act == CHANCE) == (engine.step(state) == "roll")
+    assert (state.to_act == CHANCE) == (engine.step(state) in engine.DICE)
     if state.to_act != CHANCE:
         assert not state.seats[state.to_act].out, "the seat that decides is out of the game"
     assert sum(1 for one in state.seats if not one.out) > 1

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.masks import names_as_seen, real_name
 from illuminati_nb.rules.moves import Move, PlaySpecial
 from illuminati_nb.rules.phases.actions import begun, lay_money, no_action_left, same_money, use_action
 from illuminati_nb.rules.phases.common import WINDOWS, Handler, add_money, ask, settle, step, take_special, to_main
@@ -119,7 +120,7 @@ def _espionage_refused(state: GameState, move: PlaySpecial) -> Refusal | None:
         if index < len(state.seats) and index != move.seat and not state.seats[index].out:
             return None
         return Refusal("R10.8", f"seat {move.target} is not another player in the game.")
-    if move.target in {name for seat in state.seats for name in seat.structure.names}:
+    if real_name(state, move.target) in {name for seat in state.seats for name in seat.structure.names}:
         return None
     return Refusal("R10.8", "Computer Espionage looks at one group card's money, or at the Specials of one seat "
                    f"(its number): {move.target!r} is neither.")  # fmt: skip
@@ -128,7 +129,7 @@ def _espionage_refused(state: GameState, move: PlaySpecial) -> Refusal | None:
 def _spy(state: GameState, move: PlaySpecial) -> GameState:
     me = state.seats[move.seat]
     if not move.target.isdecimal():
-        held = sum(treasury(seat, move.target) for seat in state.seats)
+        held = sum(treasury(seat, real_name(state, move.target)) for seat in state.seats)
         return state.with_seat(move.seat, counted=(*me.counted, (move.target, held)))
     index = int(move.target)
     seen = tuple((index, name) for name in state.seats[index].specials)
@@ -143,7 +144,7 @@ def _espionage_options(state: GameState, seat: int, name: str) -> list[Move]:
             PlaySpecial(seat, name, card)
             for i, one in enumerate(state.seats)
             if i != seat and not one.out
-            for card in one.structure.names
+            for card in names_as_seen(state, i)
         ]
     return found
 
@@ -255,7 +256,7 @@ SPECIALS: dict[str, SpecialCard] = {
 #: Steps of the game in which an any-time Special of the seat that decides is listed as a choice.
 LISTED_IN = frozenset({"turn_start", "income", "draw", "main", "spend", "answers", "closing", "last"})
 #: Steps that must be finished before even an any-time Special can be played.
-CLOSED = frozenset({"goals", "tax", "announce", "place", "endow"})
+CLOSED = frozenset({"goals", "masks", "tax", "announce", "place", "endow", "notice", "read"})
 
 
 def refuse_special(state: GameState, move: PlaySpecial) -> Refusal | None:

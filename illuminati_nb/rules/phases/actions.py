@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, opposites
+from illuminati_nb.rules.masks import turn_up
 from illuminati_nb.rules.moves import (
     Amounts,
     BuyCard,
@@ -286,6 +287,7 @@ def refuse_redistribution(state: GameState, move: Redistribute) -> Refusal | Non
 
 
 def redistribute(state: GameState, move: Redistribute) -> GameState:
+    state = turn_up(state, move.seat)  # only the Gnomes can (R12.4)
     return lay_money(state, move.seat, move.money)._replace(turn=state.turn._replace(power_used=True))
 
 
@@ -304,6 +306,7 @@ def tree_of(layout: Hangings) -> dict[str, tuple[str, str]]:
 
 
 def rearrange(state: GameState, move: Rearrange) -> GameState:
+    state = turn_up(state, move.seat)  # only the Bermuda Triangle can (R12.4)
     structure = state.seats[move.seat].structure.rearranged(tree_of(move.layout))
     return state.with_seat(move.seat, structure=structure)._replace(turn=state.turn._replace(power_used=True))
 

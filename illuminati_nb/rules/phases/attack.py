@@ -15,6 +15,7 @@ from illuminati_nb.rules.declaration import (
 )
 from illuminati_nb.rules.declaration import refusal as declaration_refusal
 from illuminati_nb.rules.effective import Board, Owned
+from illuminati_nb.rules.masks import as_seen, cards_as_seen, face, turn_up
 from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege
 from illuminati_nb.rules.phases.actions import begun, no_action_left
 from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special, to_main
@@ -81,11 +82,19 @@ def declaration(state: GameState, conflict: Conflict) -> Declaration:
         conflict.target,
         conflict.aid,
         bool(conflict.whispering),
+        conflict.stated,
     )
 
 
 def _declaration(
-    state: GameState, seat: int, kind: str, attacker: str, target: str, aid: tuple[str, ...], whispering: bool
+    state: GameState,
+    seat: int,
+    kind: str,
+    attacker: str,
+    target: str,
+    aid: tuple[str, ...],
+    whispering: bool,
+    stated: int = 0,
 ) -> Declaration:
     owner = state.owner(target)
     defender, depth = None, None
@@ -93,13 +102,13 @@ def _declaration(
     if owner is not None:
         depth = depth_of(state.seats[owner], target)
         if owner != seat:
-            defender, theirs = illuminati_of(state, owner), owned(state.seats[owner])[1:]
+            defender, theirs = face(state, owner), owned(state.seats[owner])[1:]
     return Declaration(
         kind=kind,
-        attacker=attacker_card(attacker),
+        attacker=as_seen(state, seat, attacker),
         target=target_card(target),  # type: ignore[arg-type]
-        aid=tuple([attacker_card(name) for name in aid]),
-        owned=owned(state.seats[seat]),
+        aid=tuple([as_seen(state, seat, name) for name in aid]),
+        owned=cards_as_seen(state, seat),
         depth=depth,
         defender=defender,
         defender_owned=theirs,
@@ -107,6 +116,7 @@ def _declaration(
         whispering=whispering,
         open_arrows=open_arrows(state, seat, attacker),
         board=state.board,
+        stated=stated,
     )
 
 
@@ -133,7 +143,14 @@ def refuse_attack(state: GameState, move: Attack) -> Refusal | None:
     return declaration_refusal(declared(state, move))
 
 
+def _shown_by_use(state: GameState, seat: int, name: str) -> GameState:
+    """Turn a face-down Illuminati up that takes part in a second attack: only the UFOs can (R6.3, R12.4)."""
+    again = state.rules.participation == "turn" and state.turn.used.get(name, 0)
+    return turn_up(state, seat) if again and name == state.seats[seat].illuminati else state
+
+
 def attack(state: GameState, move: Attack) -> GameState:
+    state = _shown_by_use(state, move.seat, move.attacker)
     owner = state.owner(move.target)
     depth = None if owner is None else depth_of(state.seats[owner], move.target)
     conflict = Conflict(
@@ -166,6 +183,7 @@ def refuse_help(state: GameState, move: Help) -> Refusal | None:
 
 
 def help_attack(state: GameState, move: Help) -> GameState:
+    state = _shown_by_use(state, move.seat, move.card)
     conflict = under_way(state)
     return state._replace(conflict=conflict._replace(aid=(*conflict.aid, move.card)))
 
@@ -204,7 +222,7 @@ def make_privileged(state: GameState, move: Privilege) -> GameState:
         state = begun(take_special(state, move.seat, move.special))
         return lay_open(state, Played(move.seat, move.special, "privilege"))
     mine = illuminati_of(state, move.seat)
-    state = add_money(state, move.seat, mine.name, -fee(mine))
+    state = add_money(turn_up(state, move.seat), move.seat, mine.name, -fee(mine))
     conflict = conflict._replace(privileged=mine.name, was_privileged=True, committed=True)
     return state._replace(conflict=conflict, turn=state.turn._replace(bought_privilege=True))
 
@@ -264,7 +282,7 @@ def attack_options(state: GameState) -> list[Move]:
         names = one.structure.names[1:] + one.artifacts
         if names:
             theirs = names if board.orders or one.artifacts else ()
-            owner = one.illuminati
+            owner = who(state, index)  # a face-down card has no immunity yet (R12.4)
             rows = _rows(board, seat, owner, index == seat, names, whisper, theirs)
             blocks.append((owner, index == seat, _immune(owner), rows))  # one may attack one's own, too
     found: list[Move] = []

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.goals import goal_of, special_goal, winners
+from illuminati_nb.rules.masks import turn_up
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, attacker_card, is_special, next_seat, who
 from illuminati_nb.rules.structure import bare
@@ -209,7 +210,7 @@ def close(state: GameState) -> GameState:
 def finish_turn(state: GameState, *, had_turn: bool = True) -> GameState:
     """The goal check, then the next turn (R11.5, R11.1)."""
     won = winners(state)
-    if won and not state.rules.scoring_game:
+    if won:
         return game_over(state, won)
     seat = state.turn.seat
     if had_turn and not state.seats[seat].out:
@@ -224,7 +225,13 @@ after_window("last", finish_turn)
 
 
 def game_over(state: GameState, won: tuple[int, ...]) -> GameState:
-    """End the game with these winners."""
+    """End the game with these winners; what lies face down is turned up, and the winners show their goals (R12.4)."""
+    if state.rules.hidden_illuminati:
+        for index in range(len(state.seats)):
+            state = turn_up(state, index)
+    if state.rules.hidden_goals:
+        for index in won:
+            state = state.with_seat(index, revealed=True)
     return state._replace(stage="over", to_act=NOBODY, winners=won, waiting=(), conflict=None)
 
 
@@ -276,7 +283,7 @@ def eliminate(state: GameState) -> GameState:
 
 def _saved_by_the_eighth_kill(state: GameState, index: int) -> bool:
     goal = goal_of(state.seats[index])
-    if not goal:
+    if not goal or state.rules.scoring_game:
         return False
     found = special_goal(state, index, goal)
     return found.rule == "R11.16" and found.met
@@ -290,6 +297,7 @@ def last_one(state: GameState) -> GameState:
 
 def remove(state: GameState, index: int, why: str) -> GameState:
     """Take a player out: groups uncontrolled, money to the bank, Specials discarded (R11.1, R11.3, R11.4)."""
+    state = turn_up(state, index)
     seat = state.seats[index]
     groups = tuple(name for name in seat.structure.names if name != seat.illuminati)
     state = strip_money(state, index, tuple(seat.money))

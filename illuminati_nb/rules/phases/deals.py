@@ -35,7 +35,7 @@ def no_dealing_now(state: GameState, seat: int) -> Refusal | None:
         )
     if state.played is not None or state.offer is not None:
         return Refusal("R10.3", "first the card or the deal on the table must be answered.")
-    if state.stage in ("goals", "tax", "place", "endow"):
+    if state.stage in ("goals", "masks", "tax", "place", "endow", "notice", "read"):
         return Refusal("R9.2", "first the step under way must be finished.")
     if seat == state.turn.seat and passed_over(state):
         return Refusal("R2.5", "this turn was passed: it has no free actions, and giving is one.")
@@ -50,11 +50,11 @@ def _goods_refused(state: GameState, seat: int, goods: Goods) -> Refusal | None:
     if goods.money > held:
         return Refusal(
             "R8.5",
-            f"money goes from Illuminati to Illuminati: {me.illuminati} hold {held} MB there, not {goods.money} MB.",
+            f"money goes from Illuminati to Illuminati: {who(state, seat)} hold {held} MB there, not {goods.money} MB.",
         )
     for name in goods.specials:
         if name not in me.specials:
-            return Refusal("R9.3", f"{me.illuminati} do not hold the Special {name!r}.")
+            return Refusal("R9.3", f"{who(state, seat)} do not hold the Special {name!r}.")
     if len(set(goods.specials)) != len(goods.specials) or len(set(goods.groups)) != len(goods.groups):
         return Refusal("R9.3", "a card is named twice.")
     for name in goods.groups:
@@ -311,7 +311,7 @@ def _first_places(state: GameState, offer: Offer) -> list[tuple[Placing, ...]]:
 def refuse_leaving(state: GameState, move: Leave) -> Refusal | None:
     if state.conflict is not None or state.played is not None or state.offer is not None:
         return Refusal("R11.4", "a player leaves between two moves, not in the middle of an attack or a deal.")
-    if state.stage in ("goals", "tax"):
+    if state.stage in ("goals", "masks", "tax", "notice"):
         return Refusal("R11.4", "first the step under way must be finished.")
     return None
 
@@ -329,8 +329,13 @@ def leave(state: GameState, move: Leave) -> GameState:
 
 def refuse_revealing(state: GameState, move: RevealGoal) -> Refusal | None:
     me = state.seats[move.seat]
-    if illuminati_of(state, move.seat).goal_kind != "secret" or not me.goal:
-        return Refusal("R11.23", f"{who(state, move.seat)} has no secret goal to reveal.")
+    if not state.rules.hidden_goals:
+        if me.masked:
+            return Refusal("R12.4", "a goal that belongs to a face-down card is shown with the card, not without it.")
+        if illuminati_of(state, move.seat).goal_kind != "secret" or not me.goal:
+            return Refusal("R11.23", f"{who(state, move.seat)} has no secret goal to reveal.")
+    if not me.goal or state.rules.scoring_game:
+        return Refusal("R12.2" if me.goal else "R2.3", "there is no goal to reveal." if me.goal else "choose it first.")
     if me.revealed:
         return Refusal("R11.23", "the goal has been revealed already.")
     return None

@@ -9,6 +9,7 @@ from illuminati_nb.rules.dice import WAYS, succeeds
 from illuminati_nb.rules.moves import Endow, Hangings, Move, Pass, Place, Roll
 from illuminati_nb.rules.phases.actions import wishes
 from illuminati_nb.rules.phases.attack import current_sum
+from illuminati_nb.rules.phases.cheating import notice, reading
 from illuminati_nb.rules.phases.common import (
     Handler,
     add_money,
@@ -37,9 +38,12 @@ def refuse_roll(state: GameState, move: Roll) -> Refusal | None:
 
 
 def roll(state: GameState, move: Roll) -> GameState:
+    if state.cheat is not None:
+        return notice(state, move)
     assert state.conflict is not None
     conflict = state.conflict._replace(committed=True, roll=move.total)  # on the table: it is not called off (R7.9)
-    return open_window(state._replace(conflict=conflict), "answers")
+    state = state._replace(conflict=conflict)
+    return reading(state) if state.rules.cheating else open_window(state, "answers")
 
 
 def set_roll(state: GameState, total: int) -> GameState:

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.cards import Illuminati
+from illuminati_nb.rules.masks import face
 from illuminati_nb.rules.moves import (
     Amounts,
     ChooseGoal,
@@ -27,7 +28,6 @@ from illuminati_nb.rules.phases.common import (
     draw_cards,
     finish_turn,
     has_effect,
-    illuminati_of,
     never,
     next_waiting,
     not_mine,
@@ -50,8 +50,12 @@ CROWD_INCOME = {7: 3, 8: 5}
 
 
 def refuse_goal(state: GameState, move: ChooseGoal) -> Refusal | None:
-    if move.goal in goal_choices():
+    if move.goal in goals_for(state, move.seat):
         return None
+    if state.rules.hidden_goals:
+        return Refusal("R12.3", f"{move.goal!r} is not the name of an Illuminati with a Special Goal: there are seven.")
+    if len(goals_for(state, move.seat)) == 1:
+        return Refusal("R12.4", "only the UFOs choose a goal; everybody else writes down that of his own card.")
     return Refusal("R11.18", f"{move.goal!r} is not the name of one of the other seven Illuminati.")
 
 
@@ -62,22 +66,36 @@ def goal_choices() -> tuple[str, ...]:
     return tuple(one.name for one in deck().illuminati if one.goal_kind != "secret")
 
 
+def goals_for(state: GameState, seat: int) -> tuple[str, ...]:
+    """Return the goals a seat can write down: any of the seven for the UFOs, and for everybody in R12.3.
+
+    Several may write down the same one, and his own card's, since nobody knows (our choice). Where cards lie
+    face down everybody writes one down, else the UFOs would be seen choosing; it is his own then (our choice).
+    """
+    mine = state.seats[seat].illuminati
+    return goal_choices() if state.rules.hidden_goals or mine not in goal_choices() else (mine,)
+
+
 def choose_goal(state: GameState, move: ChooseGoal) -> GameState:
     state = state.with_seat(move.seat, goal=move.goal)
     return start(state)
 
 
 def start(state: GameState) -> GameState:
-    """Begin the game, or first let the UFOs choose."""
-    for index, seat in enumerate(state.seats):
+    """Begin the game, or first let the UFOs choose, or everybody (R12.3), and say what face-down cards use (R12.4)."""
+    everybody = state.rules.hidden_goals or state.rules.hidden_illuminati
+    for index, seat in enumerate(() if state.rules.scoring_game else state.seats):  # no goals in R12.2
         mine = card(seat.illuminati)
-        if isinstance(mine, Illuminati) and mine.goal_kind == "secret" and not seat.goal:
+        if not seat.goal and (everybody or (isinstance(mine, Illuminati) and mine.goal_kind == "secret")):
             return state._replace(stage="goals", to_act=index)
+    for index, seat in enumerate(state.seats):
+        if seat.masked and not seat.claims:
+            return state._replace(stage="masks", to_act=index)
     return open_turn(state)
 
 
 def goal_options(state: GameState) -> list[Move]:
-    return [ChooseGoal(state.to_act, name) for name in goal_choices()]
+    return [ChooseGoal(state.to_act, name) for name in goals_for(state, state.to_act)]
 
 
 # --- income and tax (R3) -----------------------------------------------------------------------
@@ -127,6 +145,8 @@ def income_lines(state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
     for one in me.structure.cards:
         amount = int(effective.income(one, state.board, me.structure.cards))
         if one.name == me.illuminati:
+            if me.masked:  # what the card uses of its income (R12.4), and 1 more where R12.4a allows it
+                amount = int(effective.income(face(state, seat), state.board, me.structure.cards))
             amount += crowd
         if amount > 0:
             found.append((one.name, amount * (2 if state.turn.doubled else 1)))
@@ -230,7 +250,7 @@ def tax_options(state: GameState) -> list[Move]:
 
 
 def draw(state: GameState, move: Draw) -> GameState:
-    mine = illuminati_of(state, move.seat)
+    mine = face(state, move.seat)
     count = next((ability.bonus for ability in mine.abilities if ability.effect == "larger_draw"), 1)
     return to_main(draw_cards(state, move.seat, count))
 
