@@ -80,7 +80,7 @@ def rolls_to_misread(target: int) -> Fraction:
     (Fraction(5, 36), Fraction(1, 18), Fraction(1, 18))
     """
     number = _whole("target", target)
-    if number < 1:
+    if number < 2:  # no roll succeeds, and 2 cannot be read as less
         return Fraction(0)
     return Fraction(WAYS[min(number + 1, 11)], 36)
 

@@ -10,6 +10,7 @@ from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.effective import Board, Owned
+from illuminati_nb.rules.face_down import UNKNOWN
 from illuminati_nb.rules.scoring import ended, leaders, score
 from illuminati_nb.rules.state import HIDDEN, GameState, Seat, artifact, card
 from illuminati_nb.rules.structure import PowerStructure
@@ -126,7 +127,7 @@ def goal_of(seat: Seat) -> str:
         return "" if seat.goal == HIDDEN else seat.goal
     mine = card(seat.illuminati)
     assert isinstance(mine, Illuminati)
-    return "" if mine.goal_kind == "secret" else mine.name
+    return "" if mine.goal_kind in ("secret", UNKNOWN) else mine.name
 
 
 def progress(state: GameState, seat: int) -> tuple[Progress, ...]:

@@ -37,6 +37,7 @@ from illuminati_nb.rules.moves import (
     Transfer,
     WaiveTax,
 )
+from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim, RevealIlluminati
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import CHANCE, GameState, is_special
@@ -46,6 +47,7 @@ from illuminati_nb.rules.structure import PowerStructure
 WEIGHTS: dict[type, float] = {
     DropGroup: 0.02, PassTurn: 0.05, EndActions: 0.3, CallOff: 0.05, Announce: 2, Transfer: 0.2, MoveGroup: 0.2,
     FreeTransfer: 0.5, Attack: 4, Pass: 2, AbolishPrivilege: 3, ChangeAlignment: 0.3, WaiveTax: 1, Answer: 1,
+    Claim: 0.2, Accuse: 0.3, Cheat: 0.5,
 }  # fmt: skip
 
 
@@ -61,6 +63,8 @@ def open_move(rng: Random, state: GameState) -> Move:
     seat = rng.choice((max(state.to_act, 0), rng.randrange(len(state.seats))))
     other = rng.randrange(len(state.seats))
     me = state.seats[seat]
+    if state.rules.hidden_illuminati and rng.random() < 0.05:
+        return RevealIlluminati(seat)
     pick = 1.0 if state.stage == "closing" else rng.random()
     if pick < 0.25:
         return Give(seat, other, _goods(rng, state, seat, groups=False))

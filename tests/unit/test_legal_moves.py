@@ -38,6 +38,7 @@ from illuminati_nb.rules import engine
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.alignment import ALIGNMENTS, names
 from illuminati_nb.rules.cards import KINDS, SIDES, deck
+from illuminati_nb.rules.cheats import CHEATS, FORBIDDEN
 from illuminati_nb.rules.moves import MOVES, Move
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.rulebook import rule as rule_of
@@ -86,6 +87,9 @@ def everything(state: GameState) -> Iterator[Move]:
             yield from (m.PlaySpecial(me, special, *one) for one in product(cards, mine, SIDES))
     yield m.Answer(me, False)
     yield m.Answer(me, True)
+    yield from (m.Claim(me, power, income) for power in range(12) for income in range(14))
+    yield from (m.Accuse(me, other, one.name) for other in seats for one in deck().illuminati)
+    yield from (m.Cheat(me, what, n) for what in (*CHEATS, *FORBIDDEN) for n in range(-1, 13))
 
 
 def told_apart_by(move: Move) -> object:
@@ -96,6 +100,10 @@ def told_apart_by(move: Move) -> object:
         return type(move), frozenset(move.money)
     if isinstance(move, m.AbolishPrivilege):
         return type(move), frozenset(move.specials)
+    if isinstance(move, m.Claim):
+        return type(move)
+    if isinstance(move, m.Cheat) and move.what in ("take", "lie"):
+        return type(move), move.what
     if isinstance(move, m.Answer):
         return type(move), move.accept
     return type(move), move
@@ -107,6 +115,10 @@ def exempt(state: GameState, move: Move) -> bool:
         return not (move.target.isdecimal() and state.seats[int(move.target)].specials)
     if isinstance(move, m.CollectIncome):
         return not move.upkeep_from or m.CollectIncome(move.seat) in engine.legal_moves(state)
+    if isinstance(move, m.Accuse):  # wrong for certain: it names a card that lies face up, or one's own
+        return any(
+            one.illuminati == move.illuminati for i, one in enumerate(state.seats) if i == move.seat or not one.masked
+        )
     return False
 
 
@@ -187,9 +199,39 @@ def states() -> dict[str, GameState]:
     }
 
 
-#: Steps of the optional rules; test_optional.py compares them.
-OPTIONAL_STEPS = {"masks", "read"}
-STATES = states()
+def optional_states() -> dict[str, GameState]:
+    """One state for each choice that the optional rules add."""
+    hidden, crooked = RuleSet(hidden_illuminati=True, masked_bonus=("power",)), RuleSet(cheating=True)
+    down = {"masked": True, "goal": NETWORK}
+    mine, theirs = {OIL: "top", "C.I.A.": "left"}, {"Texas": "top", "Yuppies": ("Texas", "top")}
+    masked = table(
+        seat(NETWORK, mine, {NETWORK: 5}, "Computer Espionage", claims=(7, 9), **down),
+        seat(UFOS, theirs, {UFOS: 4}, "Slush Fund", claims=(5, 8), **down),
+        seat(GNOMES, {"Democrats": "top"}, 6),
+        rules=hidden,
+    )
+    cheating = table(
+        seat(NETWORK, mine, {NETWORK: 5}), seat(UFOS, theirs, 4), seat(GNOMES, {"Democrats": "top"}), rules=crooked
+    )
+    rolled = play_all(everybody_passes(announced(cheating, "control", OIL, "Psychiatrists")), 7)
+    secret = cheating._replace(rules=RuleSet(hidden_goals=True), stage="goals")
+    return {
+        "masked": masked,
+        "masked, closing": play_all(masked, m.EndActions(0)),
+        "masked, income": masked._replace(stage="income"),
+        "masks": masked.with_seat(1, claims=())._replace(stage="masks", to_act=1),
+        "masked, goals": masked.with_seat(0, goal="")._replace(stage="goals"),
+        "cheating": cheating,
+        "cheating, draw": cheating._replace(stage="draw"),
+        "cheating, closing": cheating._replace(stage="closing"),
+        "cheating, announce": play_all(cheating, m.Attack(0, "control", OIL, "Yuppies")),
+        "read": rolled,
+        "hidden goals": secret,
+        "points": cheating._replace(rules=RuleSet(scoring_game=True)),
+    }
+
+
+STATES = {**states(), **optional_states()}
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -198,8 +240,7 @@ def test_brute_force_finds_nothing_else(name: str) -> None:
 
 
 def test_the_small_states_cover_every_step() -> None:
-    others = {"over", *engine.DICE, "replace", *OPTIONAL_STEPS}
-    assert {engine.step(state) for state in STATES.values()} >= set(engine.STEPS) - others
+    assert {engine.step(state) for state in STATES.values()} >= set(engine.STEPS) - {"over", *engine.DICE, "replace"}
 
 
 @pytest.mark.parametrize("seed", range(12))
