@@ -64,6 +64,7 @@ from illuminati_nb.rules.moves_optional import Accuse, Claim, RevealIlluminati
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.turn import income_lines
 from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.scoring import score
 from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, Turn, attacker_card, who
 from illuminati_nb.rules.view import view
 
@@ -197,6 +198,8 @@ def test_R12_4_views_and_transcripts_of_whole_games_keep_the_secret(seed: int) -
         state = game.state
         if isinstance(move, Accuse):
             guesses.add(move.illuminati)
+        if isinstance(move, RevealGoal):  # a goal is called after a card, but is not the card of its player
+            guesses.add(state.seats[move.seat].goal)
         if rng.random() < 0.2 and state.to_act != CHANCE:
             assert engine.legal_moves(view(state, state.to_act)) == engine.legal_moves(state)
         if rng.random() > 0.2:
@@ -205,10 +208,10 @@ def test_R12_4_views_and_transcripts_of_whole_games_keep_the_secret(seed: int) -
             if one.masked:
                 for viewer in (*range(len(state.seats)), None):
                     if viewer != index:
-                        mine = () if viewer is None else (viewer,)
                         seen = view(state, viewer)
-                        for each in mine:
-                            seen = seen.with_seat(each, goal="")
+                        for each, theirs in enumerate(state.seats):
+                            if each == viewer or (rules.hidden_goals and theirs.revealed):
+                                seen = seen.with_seat(each, goal="")
                         told = str(plain(seen._replace(rules=None, board=None)))  # type: ignore[arg-type]
                         assert one.illuminati not in told, (viewer, index)
     final = game.state
@@ -483,3 +486,23 @@ def test_R12_4_the_blank_card_has_four_arrows_and_no_ability() -> None:
     with pytest.raises(KeyError):
         attacker_card("Hidden Illuminati #9")
     assert announced(state, "control", OIL, "Psychiatrists").stage == "spend"
+
+
+def test_R12_4_one_can_play_on_with_a_view() -> None:
+    state = table(
+        down(NETWORK, {OIL: "top"}, 40), down(GNOMES, {"Texas": "top"}), seat(UFOS, {"Moonies": "top"}), rules=MASKED
+    )
+    seen = play_all(view(state, 0)._replace(deck=state.deck), Attack(0, "destroy", OIL, "Texas"), Announce(0))
+    seen = play_all(seen, Spend(0, NETWORK, 30, 1))
+    while seen.stage != "main" or seen.conflict is not None:
+        seen = engine.play(seen, engine.legal_moves(seen)[0])
+    assert seen.seats[1].out == "eliminated"
+    assert seen.seats[1].structure.names == (hidden_name(1),)
+
+
+def test_R12_2_R12_4_a_score_is_that_of_what_the_card_uses_now() -> None:
+    rules = MASKED.with_(scoring_game=True)
+    state = table(down(NETWORK, {OIL: "top"}), down(GNOMES, {"Texas": "top"}), rules=rules)
+    before = int(score(view(state, 1), 0))
+    assert int(score(view(play_all(state, Claim(0, 4, 9)), 1), 0)) == before - 3
+    assert int(score(play_all(state, Claim(0, 4, 9)), 0)) == before, "in the end the card itself counts"

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.effective import Board
+from illuminati_nb.rules.face_down import UNKNOWN
 from illuminati_nb.rules.goals import goal_of, special_goal, winners
 from illuminati_nb.rules.masks import turn_up
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, attacker_card, is_special, next_seat, who
-from illuminati_nb.rules.structure import bare
+from illuminati_nb.rules.structure import PowerStructure, bare
 
 #: Turns a player is safe from elimination (R11.1).
 SAFE_TURNS = 3
@@ -302,7 +303,9 @@ def remove(state: GameState, index: int, why: str) -> GameState:
     groups = tuple(name for name in seat.structure.names if name != seat.illuminati)
     state = strip_money(state, index, tuple(seat.money))
     state = to_uncontrolled(state, groups)._replace(discards=state.discards + seat.specials)
-    return state.with_seat(index, structure=bare(seat.illuminati, state.rules), specials=(), out=why)
+    top = seat.structure.illuminati  # on a view it may be a blank card, which no file of cards knows (R12.4)
+    structure = PowerStructure(top, state.rules) if top.goal_kind == UNKNOWN else bare(top.name, state.rules)
+    return state.with_seat(index, structure=structure, specials=(), out=why)
 
 
 def wrong_seat(state: GameState, seat: object) -> Refusal | None:
