@@ -300,7 +300,10 @@ class AttackLab(w.VBox):
         shown = [("attacker", c.attacker), ("target", c.target)]
         shown += [(f"{order.colour} New World Order in play", order) for order in c.orders]
         pair = "".join(
-            f'<div style="width:150px" title="{escape(role)}">{small_card(card)}</div>' for role, card in shown
+            # An upright card is as long as the others are wide.
+            f'<div style="width:{107 if isinstance(card, Artifact) else 150}px" title="{escape(role)}">'
+            f"{small_card(card)}</div>"
+            for role, card in shown
         )
         self.cards.value = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{pair}</div>'
         if isinstance(result, Refusal):

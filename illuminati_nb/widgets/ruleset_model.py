@@ -45,7 +45,7 @@ MORE = "More"
 
 #: Fields that can change the sum of a single attack.
 ATTACK_FIELDS: tuple[str, ...] = (
-    "artifacts", "new_world_order", "hidden_goals", "hidden_illuminati", "masked_bonus", "neutralize_needs_arrow",
+    "artifacts", "new_world_order", "hidden_goals", "neutralize_needs_arrow",
 )  # fmt: skip
 
 _TITLES: Mapping[str, str] = {

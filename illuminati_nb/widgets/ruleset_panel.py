@@ -26,6 +26,7 @@ _STYLE = (
     ".inb-option .widget-radio-box{height:auto;margin-bottom:0}.inb-option .widget-radio{height:auto}"
     ".inb-option .widget-radio-box label{height:auto;min-height:22px}"
     ".inb-option .widget-label,.inb-option .widget-label-basic{font-weight:600}"
+    ".inb-option .inb-several .widget-label-basic{font-weight:400}"
     ".inb-option .widget-checkbox{height:auto;min-height:24px}"
     ".inb-says{line-height:1.4;font-size:12.5px;max-width:62em}"
     f".inb-mark{{font-weight:700;border:1px solid {GOLD};border-radius:8px;padding:0 6px;white-space:nowrap}}"
@@ -277,7 +278,9 @@ class _Option(w.VBox):
         ]
         for box in self._boxes:
             box.observe(lambda _: self._changed(self._ticked()), names="value")
-        return w.VBox([w.HTML(f"<b>{escape(self.item.title)}</b>"), *self._boxes], layout=w.Layout(**_FULL))
+        listed = w.VBox([w.HTML(f"<b>{escape(self.item.title)}</b>"), *self._boxes], layout=w.Layout(**_FULL))
+        listed.add_class("inb-several")
+        return listed
 
     def _ticked(self) -> tuple[Any, ...]:
         pairs = zip(self._boxes, self.item.options, strict=True)

@@ -1,0 +1,221 @@
+"""The expansions in a real browser, cut off from the world: the RuleSet panel, and an Order and an Artifact in play.
+
+By mouse and by keyboard, on a desktop and on a telephone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from harness import WAIT_S, Server, Tab
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Locator, expect
+from store_outputs import METADATA
+
+import illuminati_nb as inb
+from illuminati_nb.views.sum_html import percent
+
+WAIT = WAIT_S * 1000
+GRAND = inb.RuleSet.grand()
+PHONE, DESKTOP = (390, 844), (1280, 900)
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+PAGES = {
+    "panel": "panel = inb.RuleSetPanel()\npanel",
+    "laboratory": "inb.AttackLab('The UFOs', 'Yuppies', rules=inb.RuleSet.grand(), depth=1, defender='The Network')",
+}
+
+
+@pytest.fixture(scope="module")
+def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    folder = tmp_path_factory.mktemp("expansions")
+    for name, source in PAGES.items():
+        cell = new_code_cell(f"import illuminati_nb as inb\n\n{source}")
+        nbformat.write(new_notebook(cells=[cell], metadata=nbformat.from_dict(METADATA)), folder / f"{name}.ipynb")
+    return [folder]
+
+
+def opened(tab: Tab, server: Server, page: str) -> None:
+    assert tab.open_voila(server, f"{page}.ipynb") == []
+    tab.page.locator(".jupyter-widgets").first.wait_for(state="visible")
+
+
+def fits(tab: Tab) -> None:
+    """Nothing makes the page wider than its window."""
+    assert tab.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def tab_to(tab: Tab, wanted: Locator, most: int = 40) -> int:
+    """Press the tabulator until this element has the focus; how often that took."""
+    element = wanted.element_handle()
+    for presses in range(1, most + 1):
+        tab.page.keyboard.press("Tab")
+        if tab.page.evaluate("e => e === document.activeElement", element):
+            return presses
+    raise AssertionError(f"{wanted} is not reached by {most} presses of the tabulator")
+
+
+# --- the panel ------------------------------------------------------------------------------------
+
+
+def says(tab: Tab, code: str) -> None:
+    expect(tab.page.locator(".inb-ruleset")).to_contain_text(f"In a cell: {code}", timeout=WAIT)
+
+
+def button(tab: Tab, words: str) -> Locator:
+    return tab.page.locator(".inb-ruleset button").filter(has_text=words).first
+
+
+@SIZES
+def test_the_panel_is_used_by_keyboard_alone(
+    voila: Server, open_tab: Callable[..., Tab], size: tuple[int, int]
+) -> None:
+    tab = open_tab(size)
+    opened(tab, voila, "panel")
+    page = tab.page
+    says(tab, "inb.RuleSet()")
+    fits(tab)
+    button(tab, "standard").focus()
+    tab_to(tab, page.get_by_label("Artifacts"))
+    page.keyboard.press("Space")
+    says(tab, "inb.RuleSet(artifacts=True)")
+    expect(page.locator(".inb-changed .inb-mark")).to_have_text(["● changed"], timeout=WAIT)
+    # The rule unfolds where it is chosen, as soon as its number has the focus.
+    chip = page.locator(".inb-option .inb-rule", has_text="R14.5").first
+    assert tab_to(tab, chip) <= 8
+    unfolded = page.evaluate("e => getComputedStyle(e, '::after').content", chip.element_handle())
+    assert inb.rule("R14.5").text[:40] in unfolded
+    tab_to(tab, page.get_by_label("New World Order"))
+    page.keyboard.press("Space")
+    says(tab, "inb.RuleSet(artifacts=True, new_world_order=True)")
+    expect(button(tab, "both expansions")).to_contain_class("mod-active", timeout=WAIT)
+    tab.shot(f"panel_expansions_{size[0]}", whole_page=True)
+    fits(tab)
+
+    button(tab, "Goals").focus()
+    page.keyboard.press("Enter")
+    number = page.get_by_label("Longer game")
+    expect(number).to_be_visible(timeout=WAIT)
+    tab_to(tab, number)
+    page.keyboard.press("Control+A")
+    page.keyboard.type("55")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("choose a whole number from 0 to 40 (R12.1)", timeout=WAIT)
+    expect(button(tab, "Goals")).to_contain_text("✗ 1")
+    says(tab, "inb.RuleSet(artifacts=True, new_world_order=True)")
+    tab.shot(f"panel_goals_{size[0]}", whole_page=True)
+    fits(tab)
+    page.keyboard.press("Control+A")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    says(tab, "inb.RuleSet(artifacts=True, new_world_order=True, basic_goal_delta=2)")
+    expect(page.get_by_role("alert")).to_have_count(0, timeout=WAIT)
+    tab_to(tab, page.get_by_label("six").first)
+    page.keyboard.press("ArrowDown")
+    says(tab, "inb.RuleSet(artifacts=True, new_world_order=True, basic_goal_delta=2, assassins_goal=8)")
+
+
+@SIZES
+def test_the_panel_is_used_by_mouse(voila: Server, open_tab: Callable[..., Tab], size: tuple[int, int]) -> None:
+    tab = open_tab(size)
+    opened(tab, voila, "panel")
+    button(tab, "Russian rulebook").click()
+    expect(tab.page.locator(".inb-ruleset")).to_contain_text("The standard rules but for 8", timeout=WAIT)
+    button(tab, "Readings").click()
+    page = tab.page
+    expect(button(tab, "Readings")).to_contain_text("6 changed", timeout=WAIT)
+    expect(page.locator(".inb-changed")).to_have_count(6, timeout=WAIT)
+    tab.shot(f"panel_readings_{size[0]}", whole_page=True)
+    fits(tab)
+    page.get_by_label("Open treasuries").check()
+    expect(page.locator(".inb-changed")).to_have_count(5, timeout=WAIT)
+    expect(button(tab, "custom")).to_contain_class("mod-active", timeout=WAIT)
+    button(tab, "standard").click()
+    says(tab, "inb.RuleSet()")
+    button(tab, "custom").click()
+    expect(tab.page.locator(".inb-ruleset")).to_contain_text("The standard rules but for 7", timeout=WAIT)
+
+
+def test_the_panel_works_in_jupyterlab(lab: Server, tab: Tab) -> None:
+    tab.open_lab(lab, "panel.ipynb")
+    assert tab.run_all() == []
+    says(tab, "inb.RuleSet()")
+    button(tab, "both expansions").click()
+    says(tab, "inb.RuleSet(artifacts=True, new_world_order=True)")
+    assert tab.blocked == []
+
+
+# --- the attack laboratory --------------------------------------------------------------------------
+
+
+def shows(tab: Tab, **more: object) -> str:
+    """Wait until headline, sum and curve show the attack of the UFOs; where the mark on the curve stands."""
+    board = inb.Board(GRAND, more.pop("orders", ()))  # type: ignore[arg-type]
+    chosen = {"target": "Yuppies", "depth": 1, "defender": "The Network", "board": board, **more}
+    attack = inb.attack("control", "The UFOs", **chosen)  # type: ignore[arg-type]
+    box = tab.page.locator(".jupyter-widgets.widget-box").filter(has_text="What the next MB buys").first
+    headline = box.locator("[role=status]").filter(has_text="/36").first
+    expect(headline).to_contain_text(f"target {str(attack.target_number).replace('-', '−')}", timeout=WAIT)
+    expect(headline).to_contain_text(percent(attack.chance))
+    for line in attack.lines:
+        if line.rule.startswith(("R14", "R15")):
+            expect(box.locator("table.inb-sum").first).to_contain_text(line.label)
+    figure = box.locator(".js-plotly-plot")
+    expect(figure).to_contain_text(f"{attack.successes}/36", timeout=WAIT)
+    mark = figure.locator(".scatterlayer .trace").nth(1).locator("path.point")
+    return mark.get_attribute("transform") or ""
+
+
+@SIZES
+def test_an_order_and_an_artifact_in_the_laboratory(
+    voila: Server, open_tab: Callable[..., Tab], size: tuple[int, int]
+) -> None:
+    tab = open_tab(size)
+    opened(tab, voila, "laboratory")
+    page = tab.page
+    shows(tab)
+    tab.press("Your MB", "ArrowRight", times=10)
+    places = [shows(tab, money=10)]
+    # By keyboard: the first letters of an Order choose it.
+    order = tab.widget("Yellow Order").locator("select")
+    order.focus()
+    page.keyboard.type("Law and Order")
+    places.append(shows(tab, money=10, orders=["Law and Order"]))
+    expect(page.locator(".widget-html").filter(has_text="YELLOW ORDER").first).to_be_visible(timeout=WAIT)
+    pick(tab, "Your Artifacts", "Crystal Skull")
+    places.append(shows(tab, money=10, orders=["Law and Order"], owned=["Crystal Skull"]))
+    assert places[0] == places[2] != places[1]  # the Order takes 2 points, the Artifact gives them back
+    tab.shot(f"laboratory_order_artifact_{size[0]}", whole_page=True)
+    fits(tab)
+
+    pick(tab, "The owner's", "Shroud of Turin")
+    more = {"owned": ["Crystal Skull"], "defender_owned": ["Shroud of Turin"]}
+    shows(tab, money=10, orders=["Law and Order"], **more)
+    page.locator("button", has_text="Crystal Skull ✕").click()
+    shows(tab, money=10, orders=["Law and Order"], defender_owned=["Shroud of Turin"])
+
+    pick(tab, "Target", "Midas Mill")
+    shows(tab, money=10, orders=["Law and Order"], defender_owned=["Shroud of Turin"], target="Midas Mill")
+    expect(page.get_by_text("an Artifact always counts as directly under its Illuminati")).to_be_visible(timeout=WAIT)
+
+    fold = page.locator("button", has_text="Rules: both expansions")
+    fold.focus()
+    page.keyboard.press("Enter")
+    box = page.get_by_label("Artifacts", exact=True)
+    expect(box).to_be_visible(timeout=WAIT)
+    tab_to(tab, box)
+    page.keyboard.press("Space")
+    expect(page.get_by_text("✗ not allowed", exact=True)).to_be_visible(timeout=WAIT)
+    expect(page.locator(".jupyter-widgets").filter(has_text="R14.1").first).to_be_visible()
+    expect(tab.page.locator(".widget-label", has_text="Your Artifacts")).to_have_count(0, timeout=WAIT)
+    tab.shot(f"laboratory_rules_{size[0]}", whole_page=True)
+    fits(tab)
+
+
+def pick(tab: Tab, name: str, card: str) -> None:
+    """Choose the option that begins with this card in a drop-down."""
+    select = tab.widget(name).locator("select").first
+    listed = [one.replace("\xa0", " ") for one in select.locator("option").all_text_contents()]
+    select.select_option(label=next(one for one in listed if one.startswith(card)))
