@@ -25,6 +25,7 @@ _HOMES: dict[str, str] = {
     **dict.fromkeys(("chance", "successes"), "rules.dice"),
     **dict.fromkeys(("IllegalMove", "Refusal"), "rules.refusal"),
     **dict.fromkeys(("attack", "AttackSum", "Money"), "rules.attack"),
+    "attack_order": "rules.order_attack",
     **dict.fromkeys(("Board", "Line", "Sum", "power", "resistance", "transferable_power", "income"), "rules.effective"),
     **dict.fromkeys(("Rule", "UnknownRule", "example", "readings", "rule", "rules"), "rules.rulebook"),
     **dict.fromkeys(("waterfall", "dice_curve", "odds_against_money", "heat_map"), "views.charts"),

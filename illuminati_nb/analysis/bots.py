@@ -21,6 +21,7 @@ from illuminati_nb.analysis.greedy_answers import (
 )
 from illuminati_nb.analysis.greedy_attacks import Plan, plans
 from illuminati_nb.analysis.greedy_optional import accusation, cheat, claim, read
+from illuminati_nb.analysis.greedy_orders import answer_order, earmark, order_special, siege
 from illuminati_nb.analysis.values import NEAR, Look, base, gain, share, standing
 from illuminati_nb.rules import engine
 from illuminati_nb.rules.moves import (
@@ -44,7 +45,7 @@ from illuminati_nb.rules.moves import (
     Redistribute,
     Transfer,
 )
-from illuminati_nb.rules.phases.actions import RECYCLERS_PRICE, neighbours
+from illuminati_nb.rules.phases.actions import RECYCLERS_PRICE, capped, neighbours
 from illuminati_nb.rules.phases.common import has_effect, illuminati_of
 from illuminati_nb.rules.phases.common import step as step_of
 from illuminati_nb.rules.phases.turn import goals_for, income_lines, tax_choices, upkeep_sources
@@ -197,6 +198,9 @@ def _main(look: Look) -> Move | None:
         return extra
     if turn.actions > 0 and not turn.passed:
         found = plans(look)
+        against = siege(look, found[0].profit if found else 0.0)
+        if against is not None:
+            return against
         bribe = _bribe(look, found[0].profit if found else 0.0)
         if bribe is not None:
             return bribe
@@ -215,7 +219,7 @@ def _main(look: Look) -> Move | None:
         accused = accusation(look)
         if accused is not None:
             return accused
-        moved = _flow(look, Transfer, 5)
+        moved = _flow(look, Transfer, 5) if turn.transfers > 0 or not capped(view, seat) else None
         if moved is not None:
             return moved
     return EndActions(seat)
@@ -225,6 +229,10 @@ def _extras(look: Look) -> Move | None:
     """Free things worth doing: another card for the Recyclers' money, a good group back from the dead."""
     view, seat = look.view, look.seat
     me = view.seats[seat]
+    if view.rules.new_world_order and me.specials:
+        special = order_special(look)
+        if special is not None:
+            return special
     if "Recyclers" in me.structure and me.money.get(has_effect(me, "buy_card"), 0) >= 2 * RECYCLERS_PRICE and view.deck:
         return BuyCard(seat)
     if view.dead and me.specials:
@@ -292,7 +300,7 @@ def _closing(look: Look) -> Move:
         return EndTurn(seat)
     can_gather = any(one.effect == "move_money" for one in illuminati_of(view, seat).abilities)
     total = sum(me.money.values())
-    if can_gather:
+    if can_gather and not capped(view, seat):
         if look.money(seat) < total:
             return Redistribute(seat, ((me.illuminati, total),))
         return EndTurn(seat)
@@ -310,7 +318,10 @@ def _flow(look: Look, make: type[Transfer] | type[FreeTransfer], least: int) -> 
     for giver, amount in me.money.items():
         if giver == me.illuminati or amount < least:
             continue
-        to = me.illuminati if me.illuminati in neighbours(me, giver) else str(me.structure.master(giver))
+        near = neighbours(me, giver, look.view.board)
+        to = me.illuminati if me.illuminati in near else str(me.structure.master(giver))
+        if to not in near:
+            continue
         score = amount * (1.0 if to == me.illuminati else 0.7)
         if score >= best:
             best, found = score, make(look.seat, giver, to, amount)
@@ -366,4 +377,6 @@ _STEPS: dict[str, Callable[[Look], Move | None]] = {
     "secrets": answer_special,
     "replace": answer_special,
     "offer": _deal,
+    "order": answer_order,
+    "earmark": earmark,
 }

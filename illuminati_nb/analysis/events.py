@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from illuminati_nb.analysis import said_optional
-from illuminati_nb.analysis.said import SAYS, Event, listed, plainly, taken_from_the_deck
+from illuminati_nb.analysis import said_optional, said_orders
+from illuminati_nb.analysis.said import SAYS, Event, drawn, listed, plainly, taken_from_the_deck
 from illuminati_nb.analysis.said_optional import covered, scores, turned_up
+from illuminati_nb.analysis.said_orders import comings_and_goings, gone_meanwhile
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.dice import succeeds
 from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.moves import Move
+from illuminati_nb.rules.order_attack import REMOVE
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.cheating import is_noticed
 from illuminati_nb.rules.phases.outcome import ROLL_CARDS
-from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_special, title, who
+from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_order, is_special, title, who
 
 __all__ = ["Event", "events"]
 
@@ -50,7 +52,7 @@ def _says(before: GameState, move: Move) -> Callable[[GameState, Any, GameState]
             return said_optional.rolled
         if kind is m.Pass and before.stage == "read":
             return said_optional.read
-    return SAYS.get(kind) or said_optional.SAYS.get(kind) or plainly
+    return SAYS.get(kind) or said_optional.SAYS.get(kind) or said_orders.SAYS.get(kind) or plainly
 
 
 def _told(before: GameState, move: Move, after: GameState) -> list[Event]:
@@ -58,6 +60,7 @@ def _told(before: GameState, move: Move, after: GameState) -> list[Event]:
     found += _answered(before, move, after)
     found += _result(before, move, after)
     found += _refill(before, move, after)
+    found += comings_and_goings(before, move, after)
     found += _losses(before, move, after)
     found += _ends(before, after)
     return found
@@ -104,8 +107,16 @@ def _result(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
         return
     owner = before.seats[conflict.owner] if conflict.owner >= 0 else None
     target = conflict.target
-    if not succeeds(_counted(before, move, after), current_sum(before).target_number):
+    if conflict.kind == REMOVE and gone_meanwhile(before, move, after):
+        return
+    counted = _counted(before, move, after)
+    # Whoever is not shown the dice while the attacker reads them sees by the outcome how they counted (R12.6).
+    won = succeeds(counted, current_sum(before).target_number) if counted else _taken(before, after, target)
+    if not won:
         yield Event(conflict.seat, f"The attack on {target} fails", "R6.27", (target,))
+        return
+    if conflict.kind == REMOVE:
+        yield Event(conflict.seat, f"The attack succeeds: {target} is removed", "R15.10", (target,))
         return
     what = {"control": "is captured", "neutralize": "is neutralized", "destroy": "is destroyed"}[conflict.kind]
     rule = {"control": "R6.28", "neutralize": "R6.38", "destroy": "R6.43"}[conflict.kind]
@@ -124,11 +135,24 @@ def _result(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
             yield Event(conflict.owner, f"{lost} MB on {where} go to the bank", "R6.35", below)
 
 
+def _taken(before: GameState, after: GameState, target: str) -> bool:
+    """Tell whether the target of an attack has left its place."""
+    if target in (order.name for order in before.board.orders):
+        return target not in (order.name for order in after.board.orders)
+    moved = before.owner(target) != after.owner(target) or target in after.dead
+    return moved or (after.captured is not None and after.captured.root == target)
+
+
 def _refill(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
     if type(move) in (m.Draw, m.BuyCard):
         return
+    if before.pending is not None and before.pending.keep:
+        yield from drawn(before, before.pending.seat, after, "R4.1")  # what was left to draw after an Order
+        return
     for name in taken_from_the_deck(before, after):
-        if name == HIDDEN or is_special(name):
+        if is_order(name):
+            yield Event(CHANCE, f"Refill: the New World Order {name} is played at once", "R15.4", (name,))
+        elif name == HIDDEN or is_special(name):
             yield Event(CHANCE, f"Refill: the Special {title(name)} is discarded", "R2.6", (name,))
         else:
             yield Event(CHANCE, f"Refill: {name} is turned up", "R2.6", (name,))

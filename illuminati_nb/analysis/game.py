@@ -14,7 +14,7 @@ from random import Random
 from illuminati_nb.rules import engine
 from illuminati_nb.rules.cards import Illuminati, deck
 from illuminati_nb.rules.goals import Progress, progress
-from illuminati_nb.rules.moves import Move, Roll
+from illuminati_nb.rules.moves import Die, Move, Roll
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.ruleset import RuleSet
@@ -77,10 +77,11 @@ class Game:
         self._undone.clear()
         return state
 
-    def roll(self) -> Roll:
-        """Throw the dice that are due and return the roll. Raises IllegalMove when none is due."""
-        number = sum(1 for move in self._moves if type(move) is Roll)
-        move = thrown(self._record.seed, number)
+    def roll(self) -> Roll | Die:
+        """Throw the dice that are due, or the single die, and return the roll. Raises IllegalMove when none is due."""
+        what = Die if self.state.pending is not None else Roll
+        number = sum(1 for move in self._moves if type(move) is what)
+        move = thrown(self._record.seed, number, what)
         self.play(move)
         return move
 
@@ -170,8 +171,10 @@ def highest_roller(chance: Random, players: int) -> int:
     return left[0]
 
 
-def thrown(seed: int | None, number: int) -> Roll:
-    """Return the throw number ``number`` (from 0) of the game with this seed."""
+def thrown(seed: int | None, number: int, what: type[Roll] | type[Die] = Roll) -> Roll | Die:
+    """Return the throw number ``number`` (from 0) of the game with this seed; dice and single dice count apart."""
+    if what is Die:
+        return Die(Random(f"{seed}/die {number}").randint(1, 6))
     dice = Random(f"{seed}/{number}")
     return Roll(dice.randint(1, 6) + dice.randint(1, 6))
 

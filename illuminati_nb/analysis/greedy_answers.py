@@ -22,6 +22,8 @@ from illuminati_nb.rules.state import holds, title, under_way
 DEAR: dict[str, int] = {
     "Computer Espionage": 1, "Whispering Campaign": 2, "Media Campaign": 3, "Interference": 4, "Deep Agent": 5,
     "Market Manipulation": 7, "Senate Investigating Committee": 8, "Murphy's Law": 9, SECRETS: 9, "Bribery": 9,
+    "Back From the Dead": 4, "Entitlements": 3, "Celebrity Funeral": 6, "Outbreak of Sanity": 6,
+    "Unconstitutional!": 6, "Earmarks": 10,
     "White Collar Crime": 6, "Assassination": 10, "Slush Fund": 15, "Swiss Bank Account": 25,
 }  # fmt: skip
 FUNDS = {"Slush Fund": 15, "Swiss Bank Account": 25}

@@ -10,7 +10,7 @@ from illuminati_nb.analysis.bots import Bot, GreedyBot, RandomBot
 from illuminati_nb.analysis.game import Game, new_game, thrown
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.goals import progress
-from illuminati_nb.rules.moves import Roll
+from illuminati_nb.rules.moves import Die, Roll
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.refusal import IllegalMove
 from illuminati_nb.rules.ruleset import RuleSet
@@ -114,6 +114,7 @@ def seat_bots(bots: Sequence[Bot | str] | str, seats: int) -> list[Bot]:
 def play_on(game: Game, bots: Sequence[Bot | None], *, max_turns: int = MAX_TURNS) -> None:
     """Let bots play on to the end, to ``max_turns``, or to the next decision of a seat that has no bot."""
     rolls = sum(1 for move in game.moves if type(move) is Roll)
+    dice = sum(1 for move in game.moves if type(move) is Die)
     state, seed = game.state, game.record.seed
     turn, left = state.turn.number, MAX_MOVES_A_TURN
     while not state.over:
@@ -123,8 +124,12 @@ def play_on(game: Game, bots: Sequence[Bot | None], *, max_turns: int = MAX_TURN
             return
         left -= 1
         if state.to_act == CHANCE:
-            state = game.play(thrown(seed, rolls))
-            rolls += 1
+            if state.pending is not None:
+                state = game.play(thrown(seed, dice, Die))
+                dice += 1
+            else:
+                state = game.play(thrown(seed, rolls))
+                rolls += 1
             continue
         bot = bots[state.to_act]
         if bot is None:

@@ -9,7 +9,7 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.dice import WAYS
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.turn import income_lines
-from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_special, title, who
+from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_order, is_special, title, who
 
 
 class Event(NamedTuple):
@@ -79,7 +79,7 @@ def plainly(before: GameState, move: Any, after: GameState) -> Iterator[Event]:
     cards = tuple(value for value in move[1:] if isinstance(value, str) and before.owner(value) is not None)
     yield Event(move.seat, f"{me} {move}", _RULES[type(move)], cards)
     if type(move) is m.BuyCard:
-        yield from _drawn(before, move.seat, after, "R5.10")
+        yield from drawn(before, move.seat, after, "R5.10")
 
 
 def _endow(before: GameState, move: m.Endow, after: GameState) -> Iterator[Event]:
@@ -128,13 +128,16 @@ def _tax(before: GameState, move: m.PayTax, after: GameState) -> Iterator[Event]
 
 
 def _draw(before: GameState, move: m.Draw, after: GameState) -> Iterator[Event]:
-    found = list(_drawn(before, move.seat, after, "R4.1"))
+    found = list(drawn(before, move.seat, after, "R4.1"))
     yield from found or [Event(move.seat, f"{who(before, move.seat)} draws nothing: the deck is empty", "R2.7")]
 
 
-def _drawn(before: GameState, seat: int, after: GameState, rule: str) -> Iterator[Event]:
+def drawn(before: GameState, seat: int, after: GameState, rule: str) -> Iterator[Event]:
     for name in taken_from_the_deck(before, after):
-        if name != HIDDEN and not is_special(name):
+        if is_order(name):
+            text = f"{who(before, seat)} draws the New World Order {name}, which is played at once"
+            yield Event(seat, text, "R15.3", (name,))
+        elif name != HIDDEN and not is_special(name):
             yield Event(seat, f"{who(before, seat)} draws {name}, which is uncontrolled", rule, (name,))
         else:
             secret = "" if name == HIDDEN else f"{who(before, seat)} draws the Special {title(name)}"
@@ -153,7 +156,23 @@ def taken_from_the_deck(before: GameState, after: GameState) -> tuple[str, ...]:
     for name in before.seats[before.turn.seat].specials:
         if name in hand:
             hand.remove(name)
+    if before.rules.new_world_order:
+        return _taken_with_orders(before, after, groups, hand, count)
     found = [*groups, *after.discards[len(before.discards) :], *hand][:count]
+    return (*found, *([HIDDEN] * (count - len(found))))
+
+
+def _taken_with_orders(
+    before: GameState, after: GameState, groups: list[str], hand: list[str], count: int
+) -> tuple[str, ...]:
+    """Return the cards taken where New World Orders are among them: they may have come and gone meanwhile."""
+    known = {*before.discards, *(order.name for order in before.board.orders), before.board.entitled}
+    known |= {name for seat in before.seats for name in seat.specials}
+    known |= {before.played.special} if before.played is not None else set()
+    orders = [order.name for order in after.board.orders if order.name not in known]
+    thrown = [name for name in after.discards if name not in known]
+    found = [*[name for name in thrown if is_order(name)], *orders, *groups, *hand, *thrown]
+    found = list(dict.fromkeys(found))[:count]
     return (*found, *([HIDDEN] * (count - len(found))))
 
 
@@ -223,7 +242,7 @@ def _special(before: GameState, move: m.PlaySpecial, after: GameState) -> Iterat
     if before.played is not None:
         text += f": {title(before.played.special)} is cancelled"
     elif about:
-        text += f" on {about}"
+        text += f" on {listed(about.split('; '))}"
     if move.onto:
         text += f", placed on the {move.arrow} arrow of {move.onto}"
     if move.money:
@@ -240,6 +259,8 @@ SPECIAL_RULES: dict[str, str] = {
     "Market Manipulation": "R10.9", "Interference": "R10.10", "Media Campaign": "R10.11", "Murphy's Law": "R10.12",
     "Secrets Man Was Not Meant To Know": "R10.13", "Senate Investigating Committee": "R10.14", "Slush Fund": "R10.15",
     "Swiss Bank Account": "R10.15", "Whispering Campaign": "R10.16", "White Collar Crime": "R10.17",
+    "Back From the Dead": "R15.5", "Celebrity Funeral": "R15.11", "Earmarks": "R15.11", "Entitlements": "R15.11",
+    "Outbreak of Sanity": "R15.11", "Unconstitutional!": "R15.11",
 }  # fmt: skip
 
 

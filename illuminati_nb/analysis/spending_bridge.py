@@ -163,9 +163,8 @@ def spending_position(
         spenders.append(one)
         seats[one.name] = index
     able = calling_off and not conflict.committed
-    game = SpendingGame(
-        current_sum(seen).target_number, tuple(spenders), calling_off=able, action_worth=action_worth if able else 0
-    )
+    saved = action_worth if able and not conflict.back else 0  # an attack on an Order is no action (R15.10)
+    game = SpendingGame(current_sum(seen).target_number, tuple(spenders), calling_off=able, action_worth=saved)
     notes = [_cards_note(seen, seats)]
     if not seen.rules.open_treasuries:
         notes.append("Treasuries are closed: money you have not seen counts as none.")

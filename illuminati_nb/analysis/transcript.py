@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from illuminati_nb.analysis.events import Event, events
 from illuminati_nb.analysis.game import Game
+from illuminati_nb.analysis.said_orders import order_words
 from illuminati_nb.rules.goals import Progress, progress
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.state import CHANCE, GameState
@@ -113,6 +114,9 @@ def table_lines(state: GameState) -> Iterator[str]:
             held = f" [{seat.money[name]} MB]" if name in seat.money else ""
             yield f"{_INDENT * (1 + seat.structure.depth(name))}{arrow + ': ' if arrow else ''}{name}{held}"
     yield f"Uncontrolled: {', '.join(state.uncontrolled) or 'none'}"
+    for order in state.board.orders:
+        kept = ", Entitlements on it" if order.name == state.board.entitled else ""
+        yield f"New World Order: {order.name} ({order.colour}{kept}): {order_words(order)}"
     if state.dead:
         yield f"Dead: {', '.join(state.dead)}"
     yield f"Deck: {len(state.deck)} cards; discarded: {', '.join(state.discards) or 'none'}"

@@ -25,6 +25,7 @@ from illuminati_nb.rules.declaration import Declaration
 from illuminati_nb.rules.dice import SUCCESSES
 from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.goals import goal_of
+from illuminati_nb.rules.order_attack import REMOVE
 from illuminati_nb.rules.phases.common import SAFE_TURNS
 from illuminati_nb.rules.scoring import leaders
 from illuminati_nb.rules.state import GameState, attacker_card, card, group
@@ -129,16 +130,14 @@ def helps_attacks(name: str) -> bool:
 
 #: Shared by all games whose numbers are the printed ones.
 _PRINTED = Numbers(effective.PLAIN_BOARD)
-_latest: list[Numbers] = [_PRINTED]
+_remembered = lru_cache(maxsize=16)(Numbers)
 
 
 def numbers(board: Board) -> Numbers:
     """Return the numbers of this board; those of a board that changes nothing are shared by all games."""
     if not board.changed and not board.orders and not board.rules.artifacts and not board.rules.hidden_goals:
         return _PRINTED
-    if _latest[0].board is not board:
-        _latest[0] = Numbers(board)
-    return _latest[0]
+    return _remembered(board)
 
 
 class Standing(NamedTuple):
@@ -357,6 +356,10 @@ class Look:
         """Return what the success of the attack under way is worth to the looking seat; negative = it hurts."""
         conflict = self.view.conflict
         assert conflict is not None
+        if conflict.kind == REMOVE:
+            from illuminati_nb.analysis.greedy_orders import worth_without
+
+            return worth_without(self, (conflict.target,))
         target, owner, kind = conflict.target, conflict.owner, conflict.kind
         if self.seat == conflict.seat:
             return self.prize(kind, owner, target)

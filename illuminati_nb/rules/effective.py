@@ -161,6 +161,12 @@ def plain_board(rules: RuleSet) -> Board:
     return PLAIN_BOARD if rules == PLAIN_BOARD.rules else Board(rules)
 
 
+@lru_cache(maxsize=256)
+def ordered_board(rules: RuleSet, orders: tuple[NewWorldOrder, ...], entitled: str = "") -> Board:
+    """Return the board with these Orders in play and nothing else changed: one and the same for equal ones."""
+    return Board(rules, orders, entitled=entitled) if orders else plain_board(rules)
+
+
 def alignments(card: Owned, board: Board = PLAIN_BOARD) -> Alignment:
     """Return the alignments a card has now (R5.1).
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from illuminati_nb.rules.dice import WAYS
+from illuminati_nb.rules.effects import orders as order_cards
 from illuminati_nb.rules.effects import specials
 from illuminati_nb.rules.masks import refuse_names
 from illuminati_nb.rules.moves import (
@@ -17,13 +18,16 @@ from illuminati_nb.rules.moves import (
     Announce,
     Answer,
     Attack,
+    AttackOrder,
     BuyCard,
     CallOff,
     ChangeAlignment,
     ChooseGoal,
     CollectIncome,
+    Die,
     Draw,
     DropGroup,
+    Earmark,
     EndActions,
     Endow,
     EndTurn,
@@ -49,26 +53,42 @@ from illuminati_nb.rules.moves import (
     WaiveTax,
 )
 from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim, RevealIlluminati
-from illuminati_nb.rules.phases import actions, attack, cheating, deals, hidden, money, outcome, secrets, turn
+from illuminati_nb.rules.phases import (
+    actions,
+    attack,
+    cheating,
+    deals,
+    hidden,
+    money,
+    order_money,
+    orders,
+    outcome,
+    secrets,
+    siege,
+    turn,
+)
 from illuminati_nb.rules.phases.common import Handler, step, wrong_seat
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.state import GameState, who
 
-#: Steps in which the dice decide: an attack, and whether a cheat is noticed (R12.6).
-DICE = ("roll", "notice")
+#: Steps in which chance decides: an attack, whether a cheat is noticed (R12.6), one die under Loopholes (R15.11).
+DICE = ("roll", "notice", "die")
 #: Steps in which cheats come after the other choices; in "read" they are the choice.
 _CHEATED = ("draw", "main", "closing", "announce")
+
+specials.SPECIALS.update(order_cards.ORDER_SPECIALS)
 
 #: What may be done in each step by the seat that decides; Specials are judged by their own windows.
 STEPS: dict[str, frozenset[type]] = {
     "goals": frozenset({ChooseGoal}),
     "masks": frozenset({Claim}),
     "turn_start": frozenset({Pass}),
-    "income": frozenset({WaiveTax, CollectIncome, Claim, Cheat}),
+    "income": frozenset({WaiveTax, CollectIncome, Claim, Cheat, AttackOrder}),
     "tax": frozenset({PayTax}),
-    "draw": frozenset({Draw, Cheat}),
+    "draw": frozenset({Draw, Cheat, AttackOrder}),
     "main": frozenset(
-        {Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions, Accuse, Claim, Cheat}
+        {Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions}
+        | {Accuse, Claim, Cheat, AttackOrder}
     ),
     "announce": frozenset({Help, Privilege, Announce, CallOff, Cheat}),
     "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass}),
@@ -78,11 +98,14 @@ STEPS: dict[str, frozenset[type]] = {
     "answers": frozenset({Pass}),
     "place": frozenset({Place}),
     "endow": frozenset({Endow}),
-    "closing": frozenset({FreeTransfer, Redistribute, Rearrange, EndTurn, Cheat}),
+    "closing": frozenset({FreeTransfer, Redistribute, Rearrange, EndTurn, Cheat, AttackOrder}),
     "last": frozenset({Pass}),
     "secrets": frozenset({Pass}),
     "replace": frozenset({Pass, AbolishPrivilege}),
     "offer": frozenset({Answer}),
+    "order": frozenset({Pass}),
+    "die": frozenset({Die}),
+    "earmark": frozenset({Earmark}),
     "over": frozenset(),
 }
 
@@ -108,6 +131,9 @@ STEP_NAMES: dict[str, str] = {
     "secrets": "a Special that was just used can be answered",
     "replace": "a cancelled Special can be replaced",
     "offer": "a deal waits for its answer",
+    "order": "a New World Order that was just played can be answered",
+    "die": "dice are thrown for the groups of Income 0",
+    "earmark": "each player names a group for Earmarks",
 }
 
 #: Moves a seat may make although another one decides (R9.2, R9.3, R11.4, R11.23).
@@ -117,7 +143,8 @@ ANY_TIME: frozenset[type] = OPEN_MOVES | {PlaySpecial}
 
 _PASSES = {"turn_start": turn.pass_window, "last": turn.pass_window, "answers": turn.pass_window,
            "read": cheating.read_rightly,
-           "spend": money.pass_spending, "secrets": secrets.let_stand, "replace": secrets.let_stand}  # fmt: skip
+           "spend": money.pass_spending, "secrets": secrets.let_stand, "replace": secrets.let_stand,
+           "order": orders.let_order_stand}  # fmt: skip
 
 
 def _never(state: GameState, move: Pass) -> None:
@@ -135,6 +162,8 @@ HANDLERS: dict[type, Handler] = {
     **money.HANDLERS,
     **outcome.HANDLERS,
     **deals.HANDLERS,
+    **siege.HANDLERS,
+    **order_money.HANDLERS,
     **specials.HANDLERS,
     **hidden.HANDLERS,
     **cheating.HANDLERS,
@@ -160,6 +189,8 @@ _OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
     **hidden.OPTIONS,
     **cheating.OPTIONS,
     "income": _income_options,
+    **orders.OPTIONS,
+    **order_money.OPTIONS,
     "main": _main_options,
     "closing": actions.closing_options,
     "secrets": secrets.answer_options,
@@ -177,8 +208,8 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
     if state.stage == "over":
         return Refusal("R11.5", "the game is over.")
     now = step(state)
-    if kind is Roll:
-        if now not in DICE:
+    if kind is Roll or kind is Die:
+        if now not in DICE or (kind is Die) != (now == "die"):
             return _not_now(state, move, now)
         return handler.refuse(state, move)
     seat = move.seat  # type: ignore[union-attr]
@@ -254,6 +285,9 @@ _NAMES: dict[type, str] = {
     Claim: "saying what a face-down card uses",
     Accuse: "accusing a player",
     Cheat: "cheating",
+    AttackOrder: "attacking a New World Order",
+    Die: "throwing a die",
+    Earmark: "naming a group for Earmarks",
 }
 
 
@@ -270,6 +304,7 @@ def play(state: GameState, move: Move) -> GameState:
 
 
 _ROLLS: tuple[Roll, ...] = tuple(Roll(total) for total in WAYS)
+_DIE: tuple[Die, ...] = tuple(Die(pips) for pips in order_money.PIPS)
 
 
 def legal_moves(state: GameState) -> tuple[Move, ...]:
@@ -282,17 +317,21 @@ def legal_moves(state: GameState) -> tuple[Move, ...]:
     if now == "over":
         return ()
     if now in DICE:
-        return _ROLLS
+        return _DIE if now == "die" else _ROLLS
     found = _OPTIONS[now](state)
     if state.rules.cheating and now in _CHEATED:
         found = [*found, *cheating.cheat_options(state)]
     if now in specials.LISTED_IN and state.seats[state.to_act].specials:
         found = [*found, *specials.special_options(state)]
+    if state.board.orders and now in siege.STEPS:
+        found = [*found, *siege.siege_options(state)]
     return tuple(found)
 
 
-def chance_outcomes(state: GameState) -> tuple[tuple[Roll, Fraction], ...]:
+def chance_outcomes(state: GameState) -> tuple[tuple[Roll | Die, Fraction], ...]:
     """Return what the dice can show and how likely; empty unless the dice are due."""
+    if step(state) == "die":
+        return tuple((die, Fraction(1, 6)) for die in _DIE)
     if step(state) not in DICE:
         return ()
     return tuple((Roll(total), Fraction(ways, 36)) for total, ways in WAYS.items())

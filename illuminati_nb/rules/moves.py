@@ -10,6 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from illuminati_nb.rules.moves_optional import OPTIONAL_MOVES, Accuse, Cheat, Claim, RevealIlluminati
+from illuminati_nb.rules.moves_orders import AttackOrder as AttackOrder
+from illuminati_nb.rules.moves_orders import Die as Die
+from illuminati_nb.rules.moves_orders import Earmark as Earmark
 
 #: Money laid on cards: pairs of card name and MB.
 Amounts = tuple[tuple[str, int], ...]
@@ -419,7 +422,7 @@ MOVES: tuple[type, ...] = (
     ChooseGoal, WaiveTax, CollectIncome, PayTax, Draw, PassTurn, Attack, Help, Privilege, Announce, CallOff,
     Spend, AbolishPrivilege, Pass, Roll, PlaySpecial, Place, Endow, Transfer, FreeTransfer, MoveGroup,
     DropGroup, ChangeAlignment, BuyCard, EndActions, Redistribute, Rearrange, EndTurn, Give, Offer, Answer,
-    Leave, RevealGoal, *OPTIONAL_MOVES,
+    Leave, RevealGoal, *OPTIONAL_MOVES, AttackOrder, Die, Earmark,
 )  # fmt: skip
 
 
@@ -444,5 +447,5 @@ Move = (
     ChooseGoal | WaiveTax | CollectIncome | PayTax | Draw | PassTurn | Attack | Help | Privilege | Announce | CallOff
     | Spend | AbolishPrivilege | Pass | Roll | PlaySpecial | Place | Endow | Transfer | FreeTransfer | MoveGroup
     | DropGroup | ChangeAlignment | BuyCard | EndActions | Redistribute | Rearrange | EndTurn | Give | Offer | Answer
-    | Leave | RevealGoal | Claim | Accuse | RevealIlluminati | Cheat
+    | Leave | RevealGoal | Claim | Accuse | RevealIlluminati | Cheat | AttackOrder | Die | Earmark
 )  # fmt: skip

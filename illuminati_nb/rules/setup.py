@@ -8,7 +8,7 @@ from illuminati_nb.rules.cards import Illuminati, deck
 from illuminati_nb.rules.effective import plain_board
 from illuminati_nb.rules.phases.turn import start
 from illuminati_nb.rules.ruleset import FIELD_RULES, RuleSet
-from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_special
+from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_order, is_special
 from illuminati_nb.rules.structure import bare
 
 #: Face-up groups at the start (R1.6).
@@ -16,13 +16,7 @@ SETUP_UNCONTROLLED = 4
 
 
 #: Options of a RuleSet that the engine does not play yet, with the rule that describes each.
-NOT_PLAYED: dict[str, str] = {
-    name: FIELD_RULES[name]
-    for name in (
-        "artifacts",
-        "new_world_order",
-    )
-}
+NOT_PLAYED: dict[str, str] = {name: FIELD_RULES[name] for name in ("artifacts",)}
 
 
 def check_played(rules: RuleSet) -> None:
@@ -42,7 +36,10 @@ def check_played(rules: RuleSet) -> None:
 def full_deck(rules: RuleSet) -> tuple[str, ...]:
     """Return the names of all cards that are shuffled together (R1.5), in the order of the card files."""
     cards = deck()
-    return tuple(card.name for card in (*cards.groups, *cards.specials))
+    names = [card.name for card in (*cards.groups, *cards.specials)]
+    if rules.new_world_order:
+        names += [card.name for card in (*cards.orders, *cards.order_specials)]
+    return tuple(names)
 
 
 def set_up(
@@ -97,11 +94,11 @@ def set_up(
 
 
 def turn_up(shuffled: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Turn up four groups; Specials met on the way are buried at the bottom (R1.6). Returns (groups, deck)."""
+    """Turn up four groups; what is no group is buried at the bottom (R1.6, R15.4). Returns (groups, deck)."""
     groups: list[str] = []
     buried: list[str] = []
     rest = list(shuffled)
     while rest and len(groups) < SETUP_UNCONTROLLED:
         top = rest.pop(0)
-        (buried if is_special(top) else groups).append(top)
+        (buried if is_special(top) or is_order(top) else groups).append(top)
     return tuple(groups), (*rest, *buried)

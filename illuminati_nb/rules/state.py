@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from illuminati_nb.rules.attack import NO_MONEY, Money
 from illuminati_nb.rules.branch import Branch
-from illuminati_nb.rules.cards import Artifact, Card, Group, Illuminati, Special, deck
+from illuminati_nb.rules.cards import Artifact, Card, Group, Illuminati, NewWorldOrder, Special, deck
 from illuminati_nb.rules.effective import PLAIN_BOARD, Board, Owned
 from illuminati_nb.rules.face_down import hidden_name, unknown_card
 from illuminati_nb.rules.moves import Amounts, Offer, PlaySpecial
@@ -53,7 +53,11 @@ class Seat(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What has been done in this turn. ``used`` counts attacks each card took part in (R6.2)."""
+    """What has been done in this turn. ``used`` counts attacks each card took part in (R6.2).
+
+    ``besieged``: New World Orders attacked in it (R15.10); ``owed``: actions used beyond what a change of
+    the Orders has left, which the next such change takes back first.
+    """
 
     seat: int
     number: int = 1
@@ -69,6 +73,8 @@ class Turn(NamedTuple):
     power_used: bool = False
     claimed: bool = False
     cheats: tuple[str, ...] = ()
+    besieged: tuple[str, ...] = ()
+    owed: int = 0
 
 
 class Conflict(NamedTuple):
@@ -78,7 +84,8 @@ class Conflict(NamedTuple):
     still stands or not; ``admitted``: seats let in by Interference; ``money``: what has been spent;
     ``given``: per seat, MB for (+) or against (-) the attacker; ``committed``: it can no longer be
     called off; ``passes``: passes in a row; ``order``: seats in spending order (R6.24); ``stated``:
-    points by which the attacker's Power is stated above that of its card (R12.6).
+    points by which the attacker's Power is stated above that of its card (R12.6); ``back``: the step
+    that an attack on a New World Order has interrupted (R15.10), "" for other attacks.
     """
 
     kind: str
@@ -99,6 +106,7 @@ class Conflict(NamedTuple):
     order: tuple[int, ...] = ()
     roll: int = 0
     stated: int = 0
+    back: str = ""
 
 
 class Played(NamedTuple):
@@ -127,6 +135,26 @@ class Cheating(NamedTuple):
     stage: str
 
 
+class Pending(NamedTuple):
+    """What a New World Order has interrupted the game with (R15).
+
+    ``kind``: "order" = one has just been played and may be cancelled, "die" = dice are due under Loopholes,
+    "earmark" = players name their groups. ``seat``: whose doing it is; ``cards``: the Order and the one it
+    has displaced, or the groups still to throw for; ``waiting``: seats still to choose; ``left`` and
+    ``keep``: cards still to draw, and whether Specials among them go to the hand; ``then``: what follows;
+    ``resume``: the seat that decided before.
+    """
+
+    kind: str
+    seat: int
+    cards: tuple[str, ...] = ()
+    waiting: tuple[int, ...] = ()
+    left: int = 0
+    keep: bool = True
+    then: str = ""
+    resume: int = NOBODY
+
+
 class GameState(NamedTuple):
     """Everything on the table.
 
@@ -135,7 +163,8 @@ class GameState(NamedTuple):
     waiting for its answer (with the seat that acts when it is settled); ``captured`` the money of
     captured cards while they are placed; ``issued`` MB the bank has given out and not got back;
     ``promises`` the words of deals (turn, from, to, text), which bind nobody (R9.9); ``cheat`` a cheat of which
-    the dice have not shown yet whether it is noticed (R12.6).
+    the dice have not shown yet whether it is noticed (R12.6); ``pending`` what a New World Order has
+    interrupted the game with.
     """
 
     rules: RuleSet
@@ -160,6 +189,7 @@ class GameState(NamedTuple):
     winners: tuple[int, ...] = ()
     started: int = 0
     cheat: Cheating | None = None
+    pending: Pending | None = None
 
     @property
     def over(self) -> bool:
@@ -246,6 +276,18 @@ def artifact(name: str) -> Artifact:
 def is_special(name: str) -> bool:
     """Tell whether this deck card is a Special."""
     return isinstance(deck()._cards.get(name), Special)
+
+
+def is_order(name: str) -> bool:
+    """Tell whether this deck card is a New World Order, which is never held (R4.4)."""
+    return isinstance(deck()._cards.get(name), NewWorldOrder)
+
+
+def order_card(name: str) -> NewWorldOrder:
+    """Return the New World Order of this exact name."""
+    found = card(name)
+    assert isinstance(found, NewWorldOrder)
+    return found
 
 
 def title(special: str) -> str:

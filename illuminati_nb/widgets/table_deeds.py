@@ -9,13 +9,14 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, opposites
 from illuminati_nb.rules.cards import KINDS, deck
 from illuminati_nb.rules.effective import alignments
+from illuminati_nb.rules.effects.orders import AND
 from illuminati_nb.rules.moves import Goods, Move, Placing
 from illuminati_nb.rules.phases.actions import neighbours
 from illuminati_nb.rules.phases.attack import WHISPERING, fee
 from illuminati_nb.rules.phases.common import has_effect, illuminati_of, step
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
-from illuminati_nb.rules.state import GameState, target_card, title
+from illuminati_nb.rules.state import GameState, is_order, target_card, title
 from illuminati_nb.widgets.table_forms import Entry, Form, specials_of
 
 #: The tabs, in their order.
@@ -182,6 +183,34 @@ def _buy(e: Entry) -> Move:
 # --- Specials --------------------------------------------------------------------------------------
 
 
+#: Specials about New World Orders: what their forms ask, and whether several are named.
+ORDER_CARDS = {"Back From the Dead", "Celebrity Funeral", "Entitlements", "Earmarks"}
+
+
+def _orders_meant(e: Entry, printed: str) -> str:
+    """Ask which Orders, or for Earmarks which two groups, a Special is about."""
+    if printed == "Back From the Dead":
+        gone = [(name, name) for name in e.state.discards if is_order(name)]
+        return str(e.choice("target", "Order", gone, "no New World Order lies among the discards."))
+    in_play = [(order.name, order.name) for order in e.state.board.orders]
+    if printed == "Entitlements":
+        return str(e.choice("target", "Order", in_play, "no New World Order is in play."))
+    if printed == "Celebrity Funeral":
+        return AND.join(e.several("targets", "Remove", in_play))
+    groups = [(name, name) for one in e.state.seats for name in one.structure.names[1:]]
+    return AND.join(e.several("targets", "Two groups", groups))
+
+
+def _siege(e: Entry) -> Move:
+    in_play = [(order.name, order.name) for order in e.state.board.orders]
+    return m.AttackOrder(e.seat, e.choice("order", "Order", in_play, "no New World Order is in play."))
+
+
+def _earmark(e: Entry) -> Move:
+    groups = [(name, name) for one in e.state.seats for name in one.structure.names[1:]]
+    return m.Earmark(e.seat, e.choice("group", "Group", groups))
+
+
 def _special(e: Entry) -> Move:
     name = e.choice("special", "Special", specials_of(e.hand()), "you hold no Special.")
     printed, target, place = title(name), "", ("", "")
@@ -196,6 +225,8 @@ def _special(e: Entry) -> Move:
         target = e.choice("target", "Look at", seats if e.state.rules.open_treasuries else seats + cards)
     elif printed == "Media Campaign":
         target = e.choice("target", "Dead group", [(one, one) for one in e.state.dead], "the dead pile is empty.")
+    elif printed in ORDER_CARDS:
+        target = _orders_meant(e, printed)
     elif printed == "White Collar Crime":
         mine = e.me.illuminati
         start = {**e.me.money, mine: e.me.money.get(mine, 0) + 5}
@@ -266,6 +297,7 @@ FORMS = {
     form.key: form
     for form in (
         Form("attack", "Attack", "Attack", "Attack", (m.Attack,), _attack),
+        Form("siege", "Attack", "Attack an Order", "Attack it", (m.AttackOrder,), _siege),
         Form("help", "Attack", "Helpers", "Take the help", (m.Help,), _help),
         Form("privilege", "Attack", "Privilege", "Make it Privileged", (m.Privilege,), _privilege),
         Form("spend", "Money", "Spend", "Spend", (m.Spend,), _spend),
@@ -273,6 +305,7 @@ FORMS = {
         Form("free", "Money", "Free transfer", "Transfer", (m.FreeTransfer,), lambda e: m.FreeTransfer(*_flow(e))),
         Form("redistribute", "Money", "Redistribute", "Redistribute", (m.Redistribute,), _redistribute),
         Form("tax", "Money", "Tax", "Pay", (m.PayTax,), _pay_tax),
+        Form("earmark", "Money", "Earmark", "Name it", (m.Earmark,), _earmark),
         Form("endow", "Money", "Endow", "Move the money", (m.Endow,), _endow),
         Form("place", "Groups", "Place", "Place it", (m.Place,), _place),
         Form("move", "Groups", "Move (an action)", "Move", (m.MoveGroup,), _move),
@@ -292,7 +325,7 @@ FORMS = {
 #: The tab that is opened at a step; others are opened by the player.
 OPENED = {"spend": "Money", "place": "Groups", "endow": "Money", "tax": "Money", "closing": "Money", "offer": "Deals",
           "answers": "Specials", "last": "Specials", "turn_start": "Specials", "secrets": "Specials",
-          "replace": "Specials"}  # fmt: skip
+          "replace": "Specials", "order": "Specials", "earmark": "Money"}  # fmt: skip
 
 
 def forms(state: GameState, seat: int) -> list[Form]:
@@ -302,7 +335,8 @@ def forms(state: GameState, seat: int) -> list[Form]:
     conflict = state.conflict
     effects = {one.effect for one in illuminati_of(state, seat).abilities}
     keys = ["help", "privilege"] if now == "announce" else ["attack"]
-    keys += {"spend": ["spend"], "endow": ["endow"], "tax": ["tax"]}.get(now, [])
+    keys += ["siege"] if state.board.orders else []
+    keys += {"earmark": ["earmark"], "spend": ["spend"], "endow": ["endow"], "tax": ["tax"]}.get(now, [])
     keys += ["free"] if now == "closing" else ["transfer"] if now not in ("spend", "endow", "tax") else []
     keys += ["redistribute"] if "move_money" in effects else []
     keys += ["place"] if now == "place" else []

@@ -309,7 +309,7 @@ class TableModel:
             return False
         return bool(self.humans & {conflict.seat, conflict.owner})
 
-    def roll(self) -> m.Roll:
+    def roll(self) -> m.Roll | m.Die:
         """Throw the dice that are due, then let the programs go on. Raises IllegalMove when none is due."""
         rolled = self.game.roll()
         self._moved()

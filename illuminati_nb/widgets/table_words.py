@@ -36,6 +36,7 @@ _WHY: dict[str, tuple[str, str]] = {
     "closing": ("the actions are over: free transfers, special power, end of the turn", "R2.1"),
     "last": ("the turn is about to end: last Specials before the goals are checked", "R11.5"),
     "place": ("place the captured group on an open arrow of the attacking group", "R6.28"),
+    "earmark": ("name the group that gets twice its income", "R15.11"),
     "endow": ("move MB from the attacking group onto the captured one, if you like", "R6.33"),
 }
 
@@ -50,6 +51,8 @@ def decision(state: GameState) -> Decision:
     if state.over:
         names = " and ".join(who(state, seat) for seat in state.winners) or "nobody"
         return Decision(state.to_act, "The game is over", f"won by {names}", "R11.5")
+    if state.to_act == CHANCE and state.pending is not None:
+        return Decision(CHANCE, "A die", f"says what Loopholes bring {state.pending.cards[0]}", "R15.11")
     if state.to_act == CHANCE:
         if state.conflict is None:
             return Decision(CHANCE, "The dice", "decide", "R6.10")
@@ -74,6 +77,8 @@ def _what(state: GameState) -> tuple[str, str]:
         return f"the dice count as {conflict.roll} against {conflict.target}: answer the roll or let it stand", "R10.3"
     if now == "secrets" and state.played is not None:
         return f"{who(state, state.played.seat)} uses {title(state.played.special)}: cancel it or let it work", "R10.13"
+    if now == "order" and state.pending is not None:
+        return f"{state.pending.cards[0]} has just been played: strike it down or let it stand", "R15.3"
     if now == "replace":
         return "one of your two Specials was cancelled: add another one or give it up", "R7.7"
     if now == "offer" and state.offer is not None:
@@ -100,6 +105,7 @@ _PASSES = {
     "answers": "Let the roll stand",
     "last": "Play nothing more",
     "secrets": "Let it work",
+    "order": "Let the Order stand",
     "replace": "Give it up",
 }
 _PLAIN: dict[type, str] = {
@@ -120,6 +126,7 @@ _ORDERS = {
     "spends": "Spend", "discards": "Discard", "plays": "Play", "places": "Place", "moves": "Move",
     "transfers": "Transfer", "drops": "Drop", "turns": "Turn", "makes": "Make", "takes": "Take",
     "redistributes:": "Redistribute:", "gives": "Give", "offers": "Offer", "accepts": "Accept", "refuses": "Refuse",
+    "earmarks": "Earmark",
 }  # fmt: skip
 
 
@@ -177,7 +184,7 @@ def _spend(state: GameState, move: m.Spend) -> str:
 
 def _special(state: GameState, move: m.PlaySpecial) -> str:
     about = who(state, int(move.target)) if move.target.isdecimal() else move.target
-    words = f"Play {title(move.special)}" + (f" on {about}" if about else "")
+    words = f"Play {title(move.special)}" + (f" on {about.replace('; ', ' and ')}" if about else "")
     if move.onto:
         words += f", placed on {move.onto}'s {move.arrow} arrow"
     if move.money:

@@ -19,10 +19,11 @@ from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.geometry import overlap
 from illuminati_nb.rules.moves import AbolishPrivilege, Announce, Attack, Help, Move, Pass, Place, Privilege, Roll
 from illuminati_nb.rules.phases.attack import current_sum
+from illuminati_nb.rules.phases.common import actions_of
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
-from illuminati_nb.rules.state import CHANCE, NOBODY, GameState, Seat, Turn, is_special
+from illuminati_nb.rules.state import CHANCE, NOBODY, GameState, Seat, Turn, is_order, is_special
 from illuminati_nb.rules.structure import PowerStructure
 
 BAVARIANS = "The Bavarian Illuminati"
@@ -78,12 +79,14 @@ def table(
     stage: str = "main",
     to_act: int | None = None,
     turn: Turn | None = None,
+    orders: Iterable[str] = (),
+    entitled: str = "",
     **more: Any,
 ) -> GameState:
     """A game in mid-play, seat 0 in turn and about to act.
 
     ``top``: the next cards of the deck; all groups that are nowhere else follow (none with ``only``), Specials
-    that are nowhere else lie in the discards.
+    that are nowhere else lie in the discards, as do New World Orders. ``orders``: those in play.
     """
     rules = rules or RuleSet()
     built, used = [], set()
@@ -93,9 +96,9 @@ def table(
         built.append(Seat(illuminati, structure(illuminati, groups, rules), money, **fields))
         used |= {*groups, *fields["specials"]}
     area = tuple(name for name in uncontrolled if name not in used)
-    used |= {*area, *top, *dead}
+    used |= {*area, *top, *dead, *orders, *(["Entitlements"] if entitled else [])}
     rest = [name for name in full_deck(rules) if name not in used]
-    gone = [name for name in rest if is_special(name) or only]
+    gone = [name for name in rest if is_special(name) or is_order(name) or only]
     state = GameState(
         rules=rules,
         seats=tuple(built),
@@ -106,7 +109,7 @@ def table(
         to_act=0 if to_act is None else to_act,
         dead=tuple(dead),
         discards=tuple(gone),
-        board=Board(rules),
+        board=Board(rules, tuple(orders), entitled=entitled),  # type: ignore[arg-type]
         issued=sum(sum(one.money.values()) for one in built),
         started=len(built),
     )
@@ -239,11 +242,13 @@ def plain(value: Any) -> Any:
 def snapshot(state: GameState) -> str:
     """The whole state as one text; equal texts = equal states, in any process."""
     return repr({k: plain(v) for k, v in zip(state._fields, state, strict=True) if k not in ("rules", "board")}) + repr(
-        (state.rules, state.board.orders, sorted(state.board.changed.items()))
+        (state.rules, state.board.orders, sorted(state.board.changed.items()), state.board.entitled)
     )
 
 
-ALL_CARDS = Counter(full_deck(RuleSet()))
+@lru_cache(maxsize=64)
+def all_cards(rules: RuleSet) -> Counter[str]:
+    return Counter(full_deck(rules))
 
 
 @lru_cache(maxsize=20_000)
@@ -282,11 +287,19 @@ def check(state: GameState) -> None:
         places.update(pile)
     if state.captured is not None:
         places.update(state.captured.names)
-    assert places == ALL_CARDS, f"not exactly once: {sorted((places - ALL_CARDS) | (ALL_CARDS - places))}"
-    assert not any(is_special(name) for name in (*state.uncontrolled, *state.dead))
+    places.update([order.name for order in state.board.orders])
+    if state.board.entitled:
+        places.update(["Entitlements"])
+    wanted = all_cards(state.rules)
+    assert places == wanted, f"not exactly once: {sorted((places - wanted) | (wanted - places))}"
+    assert not any(is_special(name) or is_order(name) for name in (*state.uncontrolled, *state.dead))
+    assert not any(is_order(name) for one in state.seats for name in one.specials), "an Order is held (R4.4)"
+    colours = [order.colour for order in state.board.orders if order.name != state.board.entitled]
+    assert len(set(colours)) == len(colours), f"two Orders of one colour: {state.board.orders}"
     total = sum(sum(one.money.values()) for one in state.seats) + sum(mb for _, mb in state.captured_money)
     assert total == state.issued, f"{total} MB on the table, {state.issued} MB issued by the bank"
-    assert 0 <= state.turn.actions <= 2
+    assert 0 <= state.turn.actions <= actions_of(state.board)
+    assert 0 <= state.turn.owed <= 1
     assert 0 <= state.turn.transfers <= 2
     if state.over:
         assert state.to_act == NOBODY

@@ -15,6 +15,7 @@ from illuminati_nb.rules.moves import (
     Announce,
     Answer,
     Attack,
+    AttackOrder,
     CallOff,
     ChangeAlignment,
     DropGroup,
@@ -40,14 +41,14 @@ from illuminati_nb.rules.moves import (
 from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim, RevealIlluminati
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
-from illuminati_nb.rules.state import CHANCE, GameState, is_special
+from illuminati_nb.rules.state import CHANCE, GameState, is_order, is_special
 from illuminati_nb.rules.structure import PowerStructure
 
 #: How often a type of move is chosen where it can be: dropping and passing too often would end every game early.
 WEIGHTS: dict[type, float] = {
     DropGroup: 0.02, PassTurn: 0.05, EndActions: 0.3, CallOff: 0.05, Announce: 2, Transfer: 0.2, MoveGroup: 0.2,
     FreeTransfer: 0.5, Attack: 4, Pass: 2, AbolishPrivilege: 3, ChangeAlignment: 0.3, WaiveTax: 1, Answer: 1,
-    Claim: 0.2, Accuse: 0.3, Cheat: 0.5,
+    Claim: 0.2, Accuse: 0.3, Cheat: 0.5, AttackOrder: 0.3,
 }  # fmt: skip
 
 
@@ -121,12 +122,12 @@ def _placings(rng: Random, state: GameState, seat: int, goods: Goods) -> tuple[P
     )
 
 
-def _deck(rng: Random) -> list[str]:
-    """The deck shuffled; in half of the games all Specials come early, so that hands are full."""
-    cards = list(full_deck(RuleSet()))
+def _deck(rng: Random, rules: RuleSet) -> list[str]:
+    """The deck shuffled; in half of the games all Specials come early, so that hands are full, and Orders too."""
+    cards = list(full_deck(rules))
     rng.shuffle(cards)
     if rng.random() < 0.5:
-        cards.sort(key=lambda name: rng.randrange(30) if is_special(name) else rng.randrange(120))
+        cards.sort(key=lambda name: rng.randrange(30) if is_special(name) or is_order(name) else rng.randrange(120))
     return cards
 
 
@@ -135,13 +136,15 @@ def play_at_random(
 ) -> Iterator[tuple[Game, Move]]:
     """Yield a game before each of its moves, together with the move; the last move is played after the last yield."""
     rng = Random(f"random game {seed}")
-    game = new_game(players, seed=seed, rules=rules, shuffled=_deck(rng))
+    game = new_game(players, seed=seed, rules=rules, shuffled=_deck(rng, rules or RuleSet()))
     check(game.state)
     while not game.state.over and len(game) < limit:
         state = game.state
-        if state.to_act == CHANCE:
+        if state.pending is not None and state.to_act == CHANCE:
+            move: Move = rng.choice(engine.legal_moves(state))
+        elif state.to_act == CHANCE:
             dice = rng.randint(1, 6) + rng.randint(1, 6)
-            move: Move = next(roll for roll in engine.legal_moves(state) if roll.total == dice)  # type: ignore[union-attr]
+            move = next(roll for roll in engine.legal_moves(state) if roll.total == dice)  # type: ignore[union-attr]
         else:
             move = chosen(rng, engine.legal_moves(state))
         if rng.random() < (0.3 if state.stage == "closing" else opens):

@@ -283,7 +283,7 @@ def test_a_board_of_orders_that_cannot_be_is_refused() -> None:
         attack("control", "The Mafia", "KGB", board=Board(), orders=["Loopholes"])
 
 
-@pytest.mark.parametrize("option", ["artifacts", "new_world_order"])
+@pytest.mark.parametrize("option", ["artifacts"])
 def test_an_option_the_engine_does_not_play_is_refused(option: str) -> None:
     with pytest.raises(ValueError, match=rf"rules\.{option}=True: the engine does not play this option yet \(R1\d"):
         new_game(2, rules=RuleSet(**{option: True}))

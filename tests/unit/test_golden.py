@@ -13,7 +13,8 @@ from illuminati_nb.rules.state import CHANCE, GameState
 
 #: Moves that no scenario makes, and why none has to.
 NOT_SHOWN = {"Rearrange", "Redistribute", "MoveGroup", "DropGroup", "ChangeAlignment", "BuyCard", "RevealGoal",
-             "ChooseGoal", "Transfer", "CallOff", *(one.__name__ for one in OPTIONAL_MOVES)}  # fmt: skip
+             "ChooseGoal", "Transfer", "CallOff", "AttackOrder", "Die", "Earmark",
+             *(one.__name__ for one in OPTIONAL_MOVES)}  # fmt: skip
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: one.name)

@@ -39,6 +39,7 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.alignment import ALIGNMENTS, names
 from illuminati_nb.rules.cards import KINDS, SIDES, deck
 from illuminati_nb.rules.cheats import CHEATS, FORBIDDEN
+from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.moves import MOVES, Move
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.rulebook import rule as rule_of
@@ -90,6 +91,18 @@ def everything(state: GameState) -> Iterator[Move]:
     yield from (m.Claim(me, power, income) for power in range(12) for income in range(14))
     yield from (m.Accuse(me, other, one.name) for other in seats for one in deck().illuminati)
     yield from (m.Cheat(me, what, n) for what in (*CHEATS, *FORBIDDEN) for n in range(-1, 13))
+    if state.rules.new_world_order:
+        yield from about_orders(state, hand, theirs)
+
+
+def about_orders(state: GameState, hand: tuple[str, ...], theirs: tuple[str, ...]) -> Iterator[Move]:
+    """What New World Orders bring: attacks on any of them, earmarks for any card, their Specials on one or several."""
+    me, every = state.to_act, [order.name for order in deck().orders]
+    yield from (m.AttackOrder(me, name) for name in (*every, *theirs))
+    yield from (m.Earmark(me, name) for name in (*theirs, *state.uncontrolled))
+    pairs = [*permutations(theirs, 2), *permutations([order.name for order in state.board.orders], 2)]
+    yield from (m.PlaySpecial(me, special, name) for special in hand for name in every)
+    yield from (m.PlaySpecial(me, special, "; ".join(pair)) for special in hand for pair in pairs)
 
 
 def told_apart_by(move: Move) -> object:
@@ -106,6 +119,8 @@ def told_apart_by(move: Move) -> object:
         return type(move), move.what
     if isinstance(move, m.Answer):
         return type(move), move.accept
+    if isinstance(move, m.PlaySpecial) and "; " in move.target:
+        return type(move), move.special, frozenset(move.target.split("; "))
     return type(move), move
 
 
@@ -113,6 +128,11 @@ def exempt(state: GameState, move: Move) -> bool:
     if isinstance(move, m.PlaySpecial) and move.special == "Computer Espionage":
         # Open treasuries, one's own cards and empty hands show nothing new.
         return not (move.target.isdecimal() and state.seats[int(move.target)].specials)
+    if isinstance(move, m.PlaySpecial) and move.special == "Earmarks":
+        mine = state.seats[move.seat].structure.names[1:]  # money for others is not worth a line
+        return len(mine) > 1 and not set(move.target.split("; ")) <= set(mine)
+    if isinstance(move, m.Earmark):
+        return move.group not in state.seats[move.seat].structure
     if isinstance(move, m.CollectIncome):
         return not move.upkeep_from or m.CollectIncome(move.seat) in engine.legal_moves(state)
     if isinstance(move, m.Accuse):  # wrong for certain: it names a card that lies face up, or one's own
@@ -170,7 +190,32 @@ def states() -> dict[str, GameState]:
     while placing.stage == "answers":
         placing = play_all(placing, m.Pass(placing.to_act))
     cancelled = play_all(second, m.AbolishPrivilege(1, ("Deep Agent", INTERFERENCE)))
+    six = ("Back From the Dead", "Celebrity Funeral", "Earmarks", "Entitlements", "Outbreak of Sanity")
+    orders = table(
+        seat(GNOMES, {OIL: "top", "Recyclers": "left"}, {GNOMES: 5, OIL: 3, "Recyclers": 6}, *six),
+        seat(UFOS, theirs, {UFOS: 4, "Yuppies": 2}, "Unconstitutional!", "Murphy's Law"),
+        orders=["Economic Stimulus", "Law and Order", "Gun Control"],
+        top=["Infotainment", "Hackers"],
+        rules=RuleSet(new_world_order=True),
+    )
+    collapse = orders._replace(board=Board(orders.rules, ("Bank Collapse", "Gun Control"), entitled="Gun Control"))  # type: ignore[arg-type]
+    collapse = collapse._replace(
+        discards=tuple(sorted({*orders.discards, "Law and Order", "Economic Stimulus"} - {"Bank Collapse"})),
+        seats=(orders.seats[0]._replace(specials=tuple(one for one in six if one != "Entitlements")), orders.seats[1]),
+    )
     return {
+        "orders": orders,
+        "orders, income": orders._replace(stage="income"),
+        "orders, draw": orders._replace(stage="draw"),
+        "orders, closing": orders._replace(stage="closing"),
+        "orders, last": orders._replace(stage="last", waiting=(0, 1)),
+        "order": play_all(orders._replace(stage="draw"), m.Draw(0)),
+        "earmark": play_all(orders, m.PlaySpecial(0, "Earmarks", f"{OIL}; Recyclers")),
+        "siege": play_all(orders, m.AttackOrder(0, "Law and Order")),
+        "siege, third": play_all(orders, m.AttackOrder(0, "Law and Order"), m.Spend(0, GNOMES, 1, 1)),
+        "collapse": collapse,
+        "collapse, closing": collapse._replace(stage="closing"),
+        "collapse, no transfers": collapse._replace(turn=collapse.turn._replace(transfers=0)),
         "main": main,
         "main without actions": main._replace(turn=main.turn._replace(actions=0, begun=True)),
         "main with tired cards": main._replace(turn=main.turn._replace(used={OIL: 1, "C.I.A.": 1})),
@@ -248,6 +293,8 @@ def test_brute_force_on_states_of_random_games(seed: int) -> None:
     rng = Random(seed)
     compared = 0
     rules = (RuleSet(), RuleSet.seed(), RuleSet(geometry="free", open_treasuries=False))[seed % 3]
+    if seed > 8:
+        rules = RuleSet(new_world_order=True)
     for game, _ in play_at_random(seed, 2 + seed % 3, rules=rules, limit=160):
         state = game.state
         if state.to_act != CHANCE and rng.random() < 0.05 and sum(len(one.structure) for one in state.seats) < 18:

@@ -11,6 +11,7 @@ from illuminati_nb.rules.moves import Move, PlaySpecial
 from illuminati_nb.rules.phases.actions import begun, lay_money, no_action_left, same_money, use_action
 from illuminati_nb.rules.phases.common import WINDOWS, Handler, add_money, ask, settle, step, take_special, to_main
 from illuminati_nb.rules.phases.money import may_interfere
+from illuminati_nb.rules.phases.orders import UNCONSTITUTIONAL, go_on
 from illuminati_nb.rules.phases.outcome import ROLL_CARDS, set_roll
 from illuminati_nb.rules.phases.secrets import SECRETS, cancel, lay_open, on_cancel, on_effect
 from illuminati_nb.rules.phases.turn import lose_turn
@@ -275,6 +276,11 @@ def refuse_special(state: GameState, move: PlaySpecial) -> Refusal | None:
         if name != SECRETS:
             return Refusal("R10.13", f"{title(state.played.special)} has just been used: only Secrets answers it.")
         return _idle_details(card, move)
+    if state.pending is not None:
+        if name != UNCONSTITUTIONAL or now != "order":
+            return Refusal("R15.11", f"first what a New World Order has begun must be finished, then {name}.")
+        if move.seat != state.to_act:
+            return Refusal("R2.1", f"{who(state, state.to_act)} decides now, not {who(state, move.seat)}.")
     if now in ("replace", "offer") or (now in CLOSED and not card.stages):
         return Refusal("R2.3", f"first the step under way must be finished, then {name} can be played.")
     if card.stages and state.stage not in card.stages:
@@ -305,18 +311,27 @@ def _work(state: GameState, played: Played) -> GameState:
     assert played.move is not None
     before = state
     state = SPECIALS[title(played.special)].work(state, played.move)
+    if state.pending is not None:
+        return state  # a New World Order waits for an answer first
+    if before.conflict is not None and state.conflict is None:
+        return settle(state)  # the attacked New World Order is gone, and the attack with it
     if state.stage != before.stage or title(played.special) in ROLL_CARDS:
         return state
-    return settle(_after(state, played))
+    return settle(_after(state, played.seat))
 
 
-def _after(state: GameState, played: Played) -> GameState:
+def go_on_after(state: GameState, seat: int) -> GameState:
+    """Go on after a Special of this seat whose effect had to wait for answers."""
+    return settle(_after(state, seat))
+
+
+def _after(state: GameState, seat: int) -> GameState:
     """Go on after a Special that did not itself say what follows.
 
     In a round of spending it counts as something done, so a new full round of passes is needed (R6.24);
     in a window everybody may answer once more (R10.3).
     """
-    if state.stage == "main" and played.seat == state.turn.seat:
+    if state.stage == "main" and seat == state.turn.seat:
         return begun(state)
     if state.stage == "spend" and state.conflict is not None:
         return state._replace(conflict=state.conflict._replace(passes=0))
@@ -324,7 +339,9 @@ def _after(state: GameState, played: Played) -> GameState:
 
 
 def _cancelled(state: GameState, played: Played) -> GameState:
-    return settle(_after(state, played))
+    if state.pending is not None:  # Unconstitutional! has been cancelled: the Order stands
+        return go_on(state, state.pending)
+    return settle(_after(state, played.seat))
 
 
 def _privileged(state: GameState, played: Played) -> GameState:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, opposites
+from illuminati_nb.rules.cards import NewWorldOrder
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board
 from illuminati_nb.rules.masks import turn_up
 from illuminati_nb.rules.moves import (
     Amounts,
@@ -25,6 +28,7 @@ from illuminati_nb.rules.moves import (
 )
 from illuminati_nb.rules.phases.common import (
     Handler,
+    actions_of,
     add_money,
     draw_cards,
     has_effect,
@@ -37,7 +41,7 @@ from illuminati_nb.rules.phases.common import (
     whole_amount,
 )
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import GameState, Seat, target_card, treasury, who
+from illuminati_nb.rules.state import GameState, Seat, Turn, target_card, treasury, who
 from illuminati_nb.rules.structure import PowerStructure
 
 #: What one more card costs the Recyclers, in MB (the card).
@@ -49,7 +53,8 @@ def no_action_left(state: GameState) -> Refusal | None:
     if state.turn.passed:
         return Refusal("R2.5", "this turn was passed: it has no actions.")
     if state.turn.actions < 1:
-        return Refusal("R2.4", "both regular actions of this turn are used.")
+        all_ = "both" if actions_of(state.board) == 2 else f"all {actions_of(state.board)}"
+        return Refusal("R2.4", f"{all_} regular actions of this turn are used.")
     return None
 
 
@@ -60,8 +65,14 @@ def passed_over(state: GameState) -> bool:
 
 def use_action(state: GameState) -> GameState:
     """Return the state with one regular action used."""
-    turn = state.turn
-    return state._replace(turn=turn._replace(actions=turn.actions - 1, begun=True))
+    return state._replace(turn=one_action_less(state.turn))
+
+
+def one_action_less(turn: Turn) -> Turn:
+    """Return the turn with one regular action used; it is owed where an Order has gone and taken it meanwhile."""
+    if not turn.actions:
+        return turn._replace(owed=turn.owed + 1, begun=True)
+    return turn._replace(actions=turn.actions - 1, begun=True)
 
 
 def begun(state: GameState) -> GameState:
@@ -72,9 +83,17 @@ def begun(state: GameState) -> GameState:
 # --- transfers (R8.1-R8.4) ----------------------------------------------------------------------
 
 
-def neighbours(seat: Seat, name: str) -> tuple[str, ...]:
-    """Return the cards that can receive money from this one (R8.3, R8.4)."""
+def neighbours(seat: Seat, name: str, board: Board = PLAIN_BOARD) -> tuple[str, ...]:
+    """Return the cards that can receive money from this one (R8.3, R8.4).
+
+    Under Bank Collapse a transfer starts or ends at the Illuminati; the Gnomes choose freely (R15.11).
+    """
     structure = seat.structure
+    if board.orders and board.order_that("transfers_by_illuminati") is not None:
+        if has_effect(seat, "move_money"):
+            return tuple(other for other in structure.names if other != name)
+        if name != seat.illuminati:
+            return tuple([other for other in neighbours(seat, name) if other == seat.illuminati])
     if structure.effects.get("transfers_anywhere") == name:
         return tuple(other for other in structure.names if other != name)
     return structure.neighbours(name)
@@ -86,13 +105,28 @@ def _refuse_flow(state: GameState, move: Transfer | FreeTransfer, rule: str) -> 
         if refused:
             return refused
     me = state.seats[move.seat]
-    if move.receiver not in neighbours(me, move.giver):
+    if move.receiver not in neighbours(me, move.giver, state.board):
+        order = state.board.order_that("transfers_by_illuminati")
+        if order is not None and move.receiver in neighbours(me, move.giver):
+            return Refusal("R15.11", f"under {order.name} a transfer starts or ends at the Illuminati.")
         return Refusal("R8.3", f"{move.receiver} is neither master nor puppet of {move.giver}.")
     return whole_amount(move.amount, treasury(me, move.giver), rule, move.giver)
 
 
 def refuse_transfer(state: GameState, move: Transfer) -> Refusal | None:
+    if state.turn.transfers < 1 and capped(state, move.seat):
+        return Refusal("R15.11", f"{who(state, move.seat)} has made both transfers of this turn.")
     return no_action_left(state) or _refuse_flow(state, move, "R8.1")
+
+
+def capped(state: GameState, seat: int) -> NewWorldOrder | None:
+    """Return the Order that caps the transfers of this seat in a turn, actions and free ones together, or None.
+
+    Bank Collapse does it to the Gnomes, in place of laying their money anew (R15.11). Its cap is the same
+    two that everybody has free, so ``Turn.transfers`` counts them.
+    """
+    order = state.board.order_that("transfers_by_illuminati") if state.board.orders else None
+    return order if order is not None and has_effect(state.seats[seat], "move_money") else None
 
 
 def _flow(state: GameState, move: Transfer | FreeTransfer) -> GameState:
@@ -101,6 +135,8 @@ def _flow(state: GameState, move: Transfer | FreeTransfer) -> GameState:
 
 
 def transfer(state: GameState, move: Transfer) -> GameState:
+    if capped(state, move.seat):
+        state = state._replace(turn=state.turn._replace(transfers=state.turn.transfers - 1))
     return use_action(_flow(state, move))
 
 
@@ -121,7 +157,7 @@ def _flows(state: GameState, make: type[Transfer] | type[FreeTransfer]) -> list[
     me = state.seats[state.to_act]
     found: list[Move] = []
     for giver, held in me.money.items():
-        for receiver in neighbours(me, giver):
+        for receiver in neighbours(me, giver, state.board):
             found += _flows_between(make is FreeTransfer, state.to_act, giver, receiver, held)
     return found
 
@@ -233,7 +269,7 @@ def change_alignment(state: GameState, move: ChangeAlignment) -> GameState:
     if move.added:
         now |= int(Alignment[move.added.upper()])
     changed = {**state.board.changed, move.group: Alignment(now)}
-    board = effective.Board(state.board.rules, state.board.orders, changed)
+    board = replace(state.board, changed=changed)
     return settle(begun(state._replace(board=board, turn=state.turn._replace(lasers=True))))
 
 
@@ -283,6 +319,10 @@ def lay_money(state: GameState, seat: int, money: Amounts) -> GameState:
 
 
 def refuse_redistribution(state: GameState, move: Redistribute) -> Refusal | None:
+    order = capped(state, move.seat)
+    if order is not None:
+        most = order.rule_numbers[0]
+        return Refusal("R15.11", f"under {order.name} the Gnomes make at most {most} transfers a turn instead.")
     return _refuse_power(state, move.seat, "move_money", "R8.9") or same_money(state, move.seat, move.money, 0, "R8.9")
 
 
@@ -322,7 +362,8 @@ def main_options(state: GameState) -> list[Move]:
     if not (turn.begun or turn.passed):
         found.append(PassTurn(seat))
     if turn.actions > 0:
-        found += _flows(state, Transfer)
+        if turn.transfers > 0 or not capped(state, seat):
+            found += _flows(state, Transfer)
         found += moves_of_groups(seat, me.structure)
     found += _drops(seat, me.structure.names)
     return found + _card_powers(state)

@@ -17,8 +17,9 @@ from illuminati_nb.rules.declaration import refusal as declaration_refusal
 from illuminati_nb.rules.effective import Board, Owned
 from illuminati_nb.rules.masks import as_seen, cards_as_seen, face, turn_up
 from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege
+from illuminati_nb.rules.order_attack import REMOVE, order_declaration, order_sum
 from illuminati_nb.rules.phases.actions import begun, no_action_left
-from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special, to_main
+from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special
 from illuminati_nb.rules.phases.money import first_spender
 from illuminati_nb.rules.phases.secrets import lay_open
 from illuminati_nb.rules.refusal import Refusal
@@ -28,6 +29,7 @@ from illuminati_nb.rules.state import (
     Played,
     Seat,
     attacker_card,
+    order_card,
     owned,
     seats_from,
     target_card,
@@ -120,10 +122,18 @@ def _declaration(
     )
 
 
+def siege_sum(state: GameState, conflict: Conflict) -> AttackSum:
+    """Return the sum of the attack under way on a New World Order (R15.10)."""
+    mine, ours = illuminati_of(state, conflict.seat), owned(state.seats[conflict.seat])
+    return order_sum(order_declaration(mine, order_card(conflict.target), ours, state.board), conflict.money)
+
+
 def current_sum(state: GameState) -> AttackSum:
     """Return the sum of the attack under way with the money spent so far. Raises ValueError where there is none."""
     if state.conflict is None:
         raise ValueError("there is no attack under way")
+    if state.conflict.kind == REMOVE:
+        return siege_sum(state, state.conflict)
     return sum_of(declaration(state, state.conflict), state.conflict.money)
 
 
@@ -248,7 +258,8 @@ def refuse_calling_off(state: GameState, move: CallOff) -> Refusal | None:
 
 
 def call_off(state: GameState, move: CallOff) -> GameState:
-    return to_main(state._replace(conflict=None))
+    back = under_way(state).back or "main"
+    return state._replace(conflict=None, stage=back, to_act=state.turn.seat)
 
 
 # --- what can be chosen ---------------------------------------------------------------------------

@@ -7,12 +7,23 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from illuminati_nb.rules.cards import Illuminati
-from illuminati_nb.rules.effective import Board
+from illuminati_nb.rules.effective import Board, ordered_board
 from illuminati_nb.rules.face_down import UNKNOWN
 from illuminati_nb.rules.goals import goal_of, special_goal, winners
 from illuminati_nb.rules.masks import turn_up
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, attacker_card, is_special, next_seat, who
+from illuminati_nb.rules.state import (
+    NOBODY,
+    GameState,
+    Pending,
+    Seat,
+    Turn,
+    attacker_card,
+    is_order,
+    is_special,
+    next_seat,
+    who,
+)
 from illuminati_nb.rules.structure import PowerStructure, bare
 
 #: Turns a player is safe from elimination (R11.1).
@@ -27,6 +38,11 @@ WINDOWS: dict[str, frozenset[str]] = {
 }
 
 
+#: Specials of the New World Orders that are played at any time, and those for any time of one's own turn.
+ANY_TIME_ORDERS = frozenset({"Earmarks", "Outbreak of Sanity"})
+OWN_TURN_ORDERS = frozenset({"Back From the Dead", "Celebrity Funeral", "Entitlements"})
+
+
 class Handler(NamedTuple):
     """How one type of move is judged and played. ``refuse`` returns None or a Refusal; ``apply`` the new state."""
 
@@ -38,6 +54,8 @@ def step(state: GameState) -> str:
     """Return the name of the decision that is due: the stage, or what has interrupted it."""
     if state.played is not None:
         return "replace" if state.played.cancelled else "secrets"
+    if state.pending is not None:
+        return state.pending.kind
     return "offer" if state.offer is not None else state.stage
 
 
@@ -116,13 +134,24 @@ def take_special(state: GameState, seat: int, special: str, *, discard: bool = T
     return state._replace(discards=(*state.discards, special)) if discard else state
 
 
-def draw_cards(state: GameState, seat: int, count: int, *, keep_specials: bool = True) -> GameState:
-    """Draw cards: groups to the uncontrolled area, Specials to the hand or, in the refill, away (R4, R2.6, R2.7)."""
-    for _ in range(count):
-        if not state.deck:
-            break
+def draw_cards(state: GameState, seat: int, count: int, *, keep_specials: bool = True, then: str = "") -> GameState:
+    """Draw cards: groups to the uncontrolled area, Specials to the hand or, in the refill, away (R4, R2.6, R2.7).
+
+    A New World Order is played at once and another card drawn for it (R15.3). Where somebody can answer it,
+    the state comes back with something ``pending``: the rest is drawn after the answer, and then goes on what
+    ``then`` names (:func:`illuminati_nb.rules.phases.orders.after_pending`).
+    """
+    while count > 0 and state.deck:
         top, rest = state.deck[0], state.deck[1:]
         state = state._replace(deck=rest)
+        if state.rules.new_world_order and is_order(top):
+            from illuminati_nb.rules.phases.orders import arrive
+
+            state = arrive(state, top, Pending("order", seat, left=count, keep=keep_specials, then=then))
+            if state.pending is not None:
+                return state
+            continue
+        count -= 1
         if not is_special(top):
             state = state._replace(uncontrolled=(*state.uncontrolled, top))
         elif keep_specials:
@@ -134,9 +163,20 @@ def draw_cards(state: GameState, seat: int, count: int, *, keep_specials: bool =
 
 def begin_turn(state: GameState, seat: int) -> GameState:
     """Begin the turn of a seat: first whoever holds a Senate Investigating Committee may answer (R10.14)."""
-    board = Board(state.rules, state.board.orders) if state.board.changed else state.board
-    state = state._replace(turn=Turn(seat, state.turn.number + 1), board=board)
+    board = state.board
+    if board.changed:
+        board = ordered_board(state.rules, board.orders, board.entitled)
+    turn = Turn(seat, state.turn.number + 1)
+    if board.orders:
+        turn = turn._replace(actions=actions_of(board))
+    state = state._replace(turn=turn, board=board)
     return open_turn(state)
+
+
+def actions_of(board: Board) -> int:
+    """Return how many regular actions a turn has (R2.4): two, or as many as an Order in play says."""
+    order = board.order_that("actions") if board.orders else None
+    return Turn(0).actions if order is None else order.rule_numbers[0]
 
 
 def open_turn(state: GameState) -> GameState:
@@ -147,6 +187,10 @@ def open_turn(state: GameState) -> GameState:
 def open_window(state: GameState, stage: str) -> GameState:
     """Go to a step with a window; where nobody holds an answer, go on at once."""
     waiting = holders(state, WINDOWS[stage], but=state.turn.seat if stage == "turn_start" else NOBODY)
+    if stage == "last" and state.rules.new_world_order:
+        mine = holders(state, WINDOWS[stage] | OWN_TURN_ORDERS | ANY_TIME_ORDERS)[:1]  # the seat in turn comes first
+        theirs = holders(state, WINDOWS[stage] | ANY_TIME_ORDERS, but=state.turn.seat)
+        waiting = mine + theirs if mine == (state.turn.seat,) else theirs
     if waiting:
         return state._replace(stage=stage, waiting=waiting, to_act=waiting[0])
     return _after_window[stage](state._replace(waiting=()) if state.waiting else state)
@@ -204,7 +248,9 @@ def to_main(state: GameState) -> GameState:
 def close(state: GameState) -> GameState:
     """Refill the uncontrolled area, then let Specials be played before the goal check (R2.6, R11.5)."""
     while len(state.uncontrolled) < state.rules.refill_to and state.deck:
-        state = draw_cards(state, state.turn.seat, 1, keep_specials=False)
+        state = draw_cards(state, state.turn.seat, 1, keep_specials=False, then="close")
+        if state.pending is not None:
+            return state
     return open_window(state, "last")
 
 
@@ -233,14 +279,17 @@ def game_over(state: GameState, won: tuple[int, ...]) -> GameState:
     if state.rules.hidden_goals:
         for index in won:
             state = state.with_seat(index, revealed=True)
-    return state._replace(stage="over", to_act=NOBODY, winners=won, waiting=(), conflict=None)
+    return state._replace(stage="over", to_act=NOBODY, winners=won, waiting=(), conflict=None, pending=None)
 
 
 def settle(state: GameState) -> GameState:
     """After a move that may have changed what anybody holds: eliminations, and the immediate win of the seed.
 
-    An attack is one event: who is eliminated is judged when it is over.
+    An attack is one event: who is eliminated is judged when it is over. So is a New World Order that can
+    still be answered: nothing is judged before it stands.
     """
+    if state.pending is not None:
+        return state
     if state.conflict is None:
         before = state.seats
         state = eliminate(state)

@@ -33,7 +33,7 @@ def no_dealing_now(state: GameState, seat: int) -> Refusal | None:
         return Refusal(
             "R10.4", "nothing is given or traded once Privilege has been declared, until that attack is over."
         )
-    if state.played is not None or state.offer is not None:
+    if state.played is not None or state.offer is not None or state.pending is not None:
         return Refusal("R10.3", "first the card or the deal on the table must be answered.")
     if state.stage in ("goals", "masks", "tax", "place", "endow", "notice", "read"):
         return Refusal("R9.2", "first the step under way must be finished.")
@@ -309,7 +309,8 @@ def _first_places(state: GameState, offer: Offer) -> list[tuple[Placing, ...]]:
 
 
 def refuse_leaving(state: GameState, move: Leave) -> Refusal | None:
-    if state.conflict is not None or state.played is not None or state.offer is not None:
+    asked = state.played is not None or state.offer is not None or state.pending is not None
+    if state.conflict is not None or asked:
         return Refusal("R11.4", "a player leaves between two moves, not in the middle of an attack or a deal.")
     if state.stage in ("goals", "masks", "tax", "notice"):
         return Refusal("R11.4", "first the step under way must be finished.")

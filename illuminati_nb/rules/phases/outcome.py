@@ -7,7 +7,8 @@ from functools import lru_cache
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.dice import WAYS, succeeds
 from illuminati_nb.rules.moves import Endow, Hangings, Move, Pass, Place, Roll
-from illuminati_nb.rules.phases.actions import wishes
+from illuminati_nb.rules.order_attack import REMOVE
+from illuminati_nb.rules.phases.actions import one_action_less, wishes
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.cheating import notice, reading
 from illuminati_nb.rules.phases.common import (
@@ -22,6 +23,7 @@ from illuminati_nb.rules.phases.common import (
     strip_money,
     to_uncontrolled,
 )
+from illuminati_nb.rules.phases.siege import end_siege
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
 from illuminati_nb.rules.state import Conflict, GameState, group, treasury, under_way
@@ -55,6 +57,8 @@ def set_roll(state: GameState, total: int) -> GameState:
 def resolve(state: GameState) -> GameState:
     """Nobody answers the roll any more: the attack succeeds or fails (R6.10, R6.27)."""
     conflict = under_way(state)
+    if conflict.kind == REMOVE:
+        return end_siege(state, conflict, won=succeeds(conflict.roll, current_sum(state).target_number))
     if not succeeds(conflict.roll, current_sum(state).target_number):
         return finish(state, conflict)
     if conflict.kind == "control":
@@ -150,7 +154,7 @@ def finish(state: GameState, conflict: Conflict, *, won: bool = False) -> GameSt
     used = dict(turn.used)
     for name in (conflict.attacker, *conflict.aid):
         used[name] = used.get(name, 0) + 1
-    turn = turn._replace(used=used, actions=turn.actions - 1, begun=True)
+    turn = one_action_less(turn)._replace(used=used)
     state = state._replace(conflict=None, turn=turn, stage="main", to_act=turn.seat)
     if won:
         state = _count_the_illuminati(state, conflict)

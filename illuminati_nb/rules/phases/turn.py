@@ -36,8 +36,10 @@ from illuminati_nb.rules.phases.common import (
     to_main,
     wrong_seat,
 )
+from illuminati_nb.rules.phases.order_money import throw_for_income
+from illuminati_nb.rules.phases.orders import after_pending
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import GameState, card, seats_from, treasury, who
+from illuminati_nb.rules.state import GameState, card, group, seats_from, treasury, who
 
 #: What the bank pays for passing (R2.5), and what the I.R.S. takes from each other player (R3.4).
 PASS_MONEY = 5
@@ -105,7 +107,7 @@ def upkeep_sources(state: GameState, seat: int) -> tuple[str, ...]:
     """Return the cards that can pay for the Post Office now: its master, the Illuminati (R3.5)."""
     me = state.seats[seat]
     post_office = has_effect(me, "upkeep")
-    if not post_office:
+    if not post_office or int(effective.income(group(post_office), state.board)) >= 0:
         return ()
     master = me.structure.master(post_office)
     return tuple(dict.fromkeys((str(master), me.illuminati)))
@@ -164,8 +166,18 @@ def collect(state: GameState, move: CollectIncome) -> GameState:
     if sources:
         payer = move.upkeep_from if move.upkeep_from in sources else sources[-1]
         state = add_money(state, seat, payer, -1)
+    if state.board.orders:
+        return throw_for_income(state, seat)
+    return tax_due(state)
+
+
+def tax_due(state: GameState) -> GameState:
+    """Go on to the tax of the I.R.S. (R3.4)."""
     payers = _payers(state)
     return _next_payer(state._replace(stage="tax", waiting=payers) if payers else state)
+
+
+after_pending("tax", lambda state, seat: tax_due(state))
 
 
 def _payers(state: GameState) -> tuple[int, ...]:
@@ -252,7 +264,19 @@ def tax_options(state: GameState) -> list[Move]:
 def draw(state: GameState, move: Draw) -> GameState:
     mine = face(state, move.seat)
     count = next((ability.bonus for ability in mine.abilities if ability.effect == "larger_draw"), 1)
-    return to_main(draw_cards(state, move.seat, count))
+    if state.board.orders:
+        more = state.board.order_that("larger_draw")
+        count += more.rule_numbers[0] if more is not None else 0
+    state = draw_cards(state, move.seat, count, then="main")
+    return drawn(state) if state.pending is None else state
+
+
+def drawn(state: GameState) -> GameState:
+    """Go on after the draw of the turn; an Order played in it may have changed what counts for a goal."""
+    return settle(to_main(state)) if state.rules.new_world_order else to_main(state)
+
+
+after_pending("main", lambda state, seat: drawn(state))
 
 
 def draw_options(state: GameState) -> list[Move]:
