@@ -370,6 +370,20 @@ def test_R15_11_bank_collapse_the_gnomes_choose_freely_but_only_twice_a_turn() -
     assert not listed(twice, Transfer)
 
 
+def test_R15_11_R12_4_bank_collapse_binds_gnomes_that_lie_face_down_like_everybody() -> None:
+    rules = RuleSet(new_world_order=True, hidden_illuminati=True)
+    state = table(
+        seat(GNOMES, {OIL: "top", "KKK": (OIL, "right")}, {GNOMES: 9, OIL: 4}, masked=True, claims=(7, 12)),
+        seat(CTHULHU, {"Texas": "top"}),
+        orders=("Bank Collapse",),
+        stage="closing",
+        rules=rules,
+    )
+    refuses(state, FreeTransfer(0, OIL, "KKK", 1), "R15.11", "starts or ends at the Illuminati")
+    refuses(state, Redistribute(0, ((GNOMES, 13),)), "R15.11")
+    allows(state, FreeTransfer(0, OIL, GNOMES, 4))
+
+
 def test_R15_11_without_bank_collapse_the_gnomes_lay_their_money_anew() -> None:
     state = table(
         seat(GNOMES, {OIL: "top"}, {GNOMES: 9}),

@@ -104,6 +104,20 @@ def test_R15_10_nothing_but_power_and_money_counts() -> None:
     assert with_skull.target_number == attack_order(CTHULHU, LAW).target_number + 2
 
 
+def test_R15_10_R12_4_a_face_down_illuminati_attacks_with_the_power_it_uses() -> None:
+    rules = RuleSet(new_world_order=True, hidden_illuminati=True)
+    state = table(
+        seat(NETWORK, {OIL: "top"}, 9, masked=True, claims=(3, 9)),
+        seat(CTHULHU, {"Texas": "top"}),
+        orders=(LAW,),
+        rules=rules,
+    )
+    state = play_all(state, AttackOrder(0, LAW), Spend(0, NETWORK, 9, 1))
+    assert target_number(state) == 3 - 10 + 9
+    assert current_sum(view(state, 1)).target_number == 2
+    assert state.seats[0].masked
+
+
 def test_R15_10_bad_arguments_are_named() -> None:
     with pytest.raises(TypeError, match="attacker='KGB' is of the kind Group"):
         attack_order("KGB", LAW)

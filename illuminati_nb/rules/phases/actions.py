@@ -90,7 +90,7 @@ def neighbours(seat: Seat, name: str, board: Board = PLAIN_BOARD) -> tuple[str, 
     """
     structure = seat.structure
     if board.orders and board.order_that("transfers_by_illuminati") is not None:
-        if has_effect(seat, "move_money"):
+        if _moves_freely(seat):
             return tuple(other for other in structure.names if other != name)
         if name != seat.illuminati:
             return tuple([other for other in neighbours(seat, name) if other == seat.illuminati])
@@ -123,10 +123,15 @@ def capped(state: GameState, seat: int) -> NewWorldOrder | None:
     """Return the Order that caps the transfers of this seat in a turn, actions and free ones together, or None.
 
     Bank Collapse does it to the Gnomes, in place of laying their money anew (R15.11). Its cap is the same
-    two that everybody has free, so ``Turn.transfers`` counts them.
+    two that everybody has free, so ``Turn.transfers`` counts them. A card that lies face down has no special
+    power (R12.4): until it is turned up the Gnomes are held to what everybody is held to.
     """
     order = state.board.order_that("transfers_by_illuminati") if state.board.orders else None
-    return order if order is not None and has_effect(state.seats[seat], "move_money") else None
+    return order if order is not None and _moves_freely(state.seats[seat]) else None
+
+
+def _moves_freely(seat: Seat) -> bool:
+    return not seat.masked and bool(has_effect(seat, "move_money"))
 
 
 def _flow(state: GameState, move: Transfer | FreeTransfer) -> GameState:
@@ -319,8 +324,8 @@ def lay_money(state: GameState, seat: int, money: Amounts) -> GameState:
 
 
 def refuse_redistribution(state: GameState, move: Redistribute) -> Refusal | None:
-    order = capped(state, move.seat)
-    if order is not None:
+    order = state.board.order_that("transfers_by_illuminati") if state.board.orders else None
+    if order is not None and has_effect(state.seats[move.seat], "move_money"):
         most = order.rule_numbers[0]
         return Refusal("R15.11", f"under {order.name} the Gnomes make at most {most} transfers a turn instead.")
     return _refuse_power(state, move.seat, "move_money", "R8.9") or same_money(state, move.seat, move.money, 0, "R8.9")

@@ -124,7 +124,7 @@ def _declaration(
 
 def siege_sum(state: GameState, conflict: Conflict) -> AttackSum:
     """Return the sum of the attack under way on a New World Order (R15.10)."""
-    mine, ours = illuminati_of(state, conflict.seat), owned(state.seats[conflict.seat])
+    mine, ours = face(state, conflict.seat), cards_as_seen(state, conflict.seat)
     return order_sum(order_declaration(mine, order_card(conflict.target), ours, state.board), conflict.money)
 
 
