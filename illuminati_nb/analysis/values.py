@@ -130,7 +130,7 @@ def helps_attacks(name: str) -> bool:
 
 #: Shared by all games whose numbers are the printed ones.
 _PRINTED = Numbers(effective.PLAIN_BOARD)
-_remembered = lru_cache(maxsize=16)(Numbers)
+_remembered = lru_cache(maxsize=64)(Numbers)
 
 
 def numbers(board: Board) -> Numbers:

@@ -230,17 +230,24 @@ def _artifact_power(artifact: Artifact, card: Owned, board: Board, power_now: in
     return ()
 
 
+@lru_cache(maxsize=512)
+def _modifiers(orders: tuple[NewWorldOrder, ...], number: str) -> tuple[tuple[int, Line], ...]:
+    """Return the lines of these Orders for Power or Resistance, each with the bit of its alignment (R15.6)."""
+    found = []
+    for order in orders:
+        for alignment, change in order.modifiers:
+            label = f"{order.name}: {names(alignment)[0]} groups have {change:+d} {number}"
+            found.append((int(alignment), Line(label, change, "R15.6")))
+    return tuple(found)
+
+
 def _under_orders(lines: list[Line], card: Owned, board: Board, number: str) -> list[Line]:
     """Return the lines of a card's Power or Resistance with those of the Orders in play (R15.6, R15.8).
 
     A group takes the changes of every alignment it has now; the sum does not fall below 0.
     """
     now = int(alignments(card, board))
-    for order in board.orders:
-        for alignment, change in order.modifiers:
-            if now & int(alignment):
-                label = f"{order.name}: {names(alignment)[0]} groups have {change:+d} {number}"
-                lines.append(Line(label, change, "R15.6"))
+    lines += [line for bits, line in _modifiers(board.orders, number) if now & bits]
     below = sum([line.amount for line in lines])
     if below < 0:
         lines.append(Line(f"{card.name}: {number} never falls below 0", -below, "R15.8"))
