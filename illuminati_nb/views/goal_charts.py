@@ -49,7 +49,7 @@ STYLE = (
 
 def share(one: Progress) -> float:
     """Return progress in percent of what the goal needs, from 0 to 125 so that one line cannot flatten the others."""
-    return min(max(100 * one.have / one.need, 0.0), 125.0)
+    return min(max(100 * one.have / max(one.need, 1), 0.0), 125.0)
 
 
 # --- lines over the game ----------------------------------------------------------------------------
@@ -79,6 +79,11 @@ def progress_traces() -> list[dict[str, Any]]:
     return traces
 
 
+#: What stands over the two parts of the figure; in a game by points only the upper part is used (R12.2).
+HEADINGS = ("<b>Special Goals</b>, share reached", "<b>Basic Goal</b>, share reached")
+HEADINGS_BY_POINTS = ("<b>Score</b>, share of the best rival's", "no goals in a game by points")
+
+
 def progress_layout() -> dict[str, Any]:
     """Return the layout of the figure: Special Goals above, the Basic Goal below, the moves along both."""
     axis = {"range": [-6, 112], "tickvals": [0, 50, 100], "ticktext": ["0 %", "50 %", "100 %"], "fixedrange": True}
@@ -101,8 +106,8 @@ def progress_layout() -> dict[str, Any]:
             {**full, "yref": "y2", **met},
         ],
         "annotations": [
-            {**heading, "y": 1.0, "text": "<b>Special Goals</b>, share reached"},
-            {**heading, "y": 0.4, "text": "<b>Basic Goal</b>, share reached"},
+            {**heading, "y": 1.0, "text": HEADINGS[0]},
+            {**heading, "y": 0.4, "text": HEADINGS[1]},
         ],
     }
 
@@ -191,7 +196,7 @@ def seat_bars_html(
         thin = "".join(bar_html(one, seat, closed=closed, label=_whose(one)) for one in possible)
         secret = f'<div>A secret goal {rule_chip("R11.9")}; it could be that of</div><div class="thin">{thin}</div>'
     goals = tuple(goals)
-    if len(goals) < 2 and not possible:
+    if len(goals) < 2 and not possible and not any(one.rule == "R12.2" for one in goals):
         secret = f"<div>A secret goal {rule_chip('R11.9')}, still to be chosen</div>"
     bars = "".join(bar_html(one, seat, closed=closed) for one in goals)
     return f'<div class="seat"{edge}>{head}</div>{bars}{secret}</div>'

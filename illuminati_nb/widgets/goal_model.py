@@ -74,7 +74,9 @@ class GoalModel:
 
     ``source``: a Record, a Game or a ScriptedGame; ``seat``: None = the hero of a scripted game, else who won, else
     the first; ``eyes``: None = an onlooker, a seat, or "all" = somebody who knows everything (R13.1). The UFOs' goal
-    stays hidden from others until it is revealed or the game is over (R11.9).
+    stays hidden from others until it is revealed or the game is over (R11.9). Everything follows the RuleSet of the
+    record: in a game by points nobody has goals and the scores are tracked instead (R12.2); with hidden goals
+    everybody's Special Goal is secret (R12.3); Artifacts and New World Orders count as the rules say.
 
     Raises TypeError for another source, ValueError for a seat or eyes that do not exist.
     """
@@ -136,6 +138,11 @@ class GoalModel:
         """Whose decision it is there, and why."""
         return decision(self.shown)
 
+    @property
+    def by_points(self) -> bool:
+        """Whether the game is one by points, in which nobody has goals (R12.2)."""
+        return self.record.rules.scoring_game
+
     def _seen(self, number: int) -> GameState:
         whole = self.states[number]
         if self.eyes == "all":
@@ -161,7 +168,7 @@ class GoalModel:
                 found.append(SeatGoals(index, one.illuminati, (), (), "has left" if one.out == "left" else one.out))
                 continue
             possible: tuple[Progress, ...] = ()
-            if one.goal == HIDDEN:
+            if one.goal == HIDDEN and not self.by_points:
                 each = [special_goal(state, index, of) for of in goal_choices()]
                 possible = tuple(sorted(each, key=lambda goal: -goal.have / goal.need))
             found.append(SeatGoals(index, one.illuminati, progress(state, index), possible, "", self._closed(index)))
@@ -175,7 +182,7 @@ class GoalModel:
 
         A goal that is still secret where one looks has no curve, and neither has money that lies closed.
         """
-        known = tuple(goal_of(one) for one in self.shown.seats)
+        known = tuple("" if self.by_points else goal_of(one) for one in self.shown.seats)
         if ("curves", known) not in self._cache:
             found = []
             for seat, goal in enumerate(known):
@@ -192,11 +199,14 @@ class GoalModel:
             for number, state in enumerate(self.states):
                 if state.seats[seat].out:
                     break
-                now = special_goal(state, seat, goal) if goal else basic_goal(state, seat)
+                if self.by_points:
+                    (now,) = progress(state, seat)
+                else:
+                    now = special_goal(state, seat, goal) if goal else basic_goal(state, seat)
                 if not points or points[-1][2] != now or number == self.last:
                     points.append((number, _turn(state), now))
                 tick()
-            self._cache["curve", seat, goal] = Curve(seat, not goal, tuple(points))
+            self._cache["curve", seat, goal] = Curve(seat, not (goal or self.by_points), tuple(points))
         made: Curve = self._cache["curve", seat, goal]
         return made
 
@@ -226,7 +236,8 @@ class GoalModel:
         return made
 
     def _story(self) -> tuple[TurningPoint, ...]:
-        if not goal_of(self.states[-1].seats[self.seat]):  # the record ends before the UFOs have chosen
+        # The record may end before a secret goal has been chosen; by points there is no goal to tell about.
+        if self.by_points or not goal_of(self.states[-1].seats[self.seat]):
             return ()
         return turning_points(self.record, self.seat, open_goal=self._knows(self.seat))
 
@@ -249,7 +260,7 @@ class GoalModel:
         key = ("missing", self.seat, self.position)
         if key not in self._cache:
             state, found = self.shown, list[Missing]()
-            if not state.seats[self.seat].out:
+            if not state.seats[self.seat].out and not self.by_points:
                 mine = goal_of(state.seats[self.seat])
                 found += missing(state, self.seat, ())
                 for goal in (mine,) if mine else goal_choices():
@@ -267,7 +278,7 @@ class GoalModel:
         key = ("denials", self.seat, self.position)
         if key not in self._cache:
             state, best = self.shown, dict[int, Denial]()
-            if not state.seats[self.seat].out and not state.over:
+            if not (state.seats[self.seat].out or state.over or self.by_points):
                 for kind in ("control", "neutralize", "destroy"):
                     tick()
                     for one in denials(state, self.seat, kinds=(kind,)):

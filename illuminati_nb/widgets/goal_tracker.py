@@ -13,13 +13,15 @@ import plotly.graph_objects as go
 
 from illuminati_nb.analysis.goal_games import game_names, scripted_game
 from illuminati_nb.rules.goals import goal_of
+from illuminati_nb.rules.state import GameState
 from illuminati_nb.views import goal_charts as charts
 from illuminati_nb.views.rule_html import rule_chip
 from illuminati_nb.views.table_html import STYLE as TABLE_STYLE
-from illuminati_nb.views.table_html import log_html, seat_words, structure_html
+from illuminati_nb.views.table_html import log_html, orders_html, rules_html, seat_words, structure_html
 from illuminati_nb.widgets.common import Status, guarded, keep_up, live_figure, set_options
 from illuminati_nb.widgets.game_table_parts import button, put, row
 from illuminati_nb.widgets.goal_model import GoalModel, Source
+from illuminati_nb.widgets.ruleset_model import RuleSetModel
 
 #: Seconds after which a computation says that it is still at work.
 _PATIENCE = 2.0
@@ -59,8 +61,8 @@ class GoalTracker(w.VBox):
         )
         super().__init__(
             [
-                self.style_sheet, self.tools, self.history, self.jumps, self.status, self.work, self.banner, self.said,
-                self._frame, row(near, close, align_items="flex-start"),
+                self.style_sheet, self.tools, self.history, self.jumps, self.status, self.work, self.banner,
+                self.rules_line, self.said, self._frame, row(near, close, align_items="flex-start"),
             ],
             layout=w.Layout(width="100%", overflow="hidden"),
         )  # fmt: skip
@@ -101,7 +103,7 @@ class GoalTracker(w.VBox):
 
     def _make_views(self) -> None:
         self.style_sheet = w.HTML(charts.STYLE + TABLE_STYLE, layout=w.Layout(display="none"))
-        names = ("work", "banner", "said", "bars", "lacks", "denied", "table", "story")
+        names = ("work", "banner", "rules_line", "said", "bars", "lacks", "denied", "table", "story")
         for name in names:
             setattr(self, name, w.HTML(layout=w.Layout(width="100%", margin="0")))
         self.figure = go.FigureWidget(charts.progress_traces(), layout=charts.progress_layout())
@@ -197,6 +199,8 @@ class GoalTracker(w.VBox):
             f"</b>, after move {model.position} of {model.last}. {over}{escape(choice.what)} "
             f"{rule_chip(choice.rule)}</div>",
         )
+        rules = model.record.rules
+        put(self.rules_line, rules_html(RuleSetModel(rules).summary()) if rules.changed() else "")
         here = model.here()
         if here is None:
             put(self.said, "")
@@ -226,6 +230,12 @@ class GoalTracker(w.VBox):
                 put(view, "")
             put(self.table, f'<div class="inb-goals">{escape(seat_words(state, model.seat))}</div>')
             return
+        self._show_table(state)
+        if model.by_points:
+            words = f"A game by points: nobody has goals, and the highest score wins {rule_chip('R12.2')}."
+            put(self.lacks, f'<div class="inb-goals">{words}</div>')
+            put(self.denied, "")
+            return
         with self._patience("Looking for what is missing") as tick:
             lacks = charts.missing_html(model.missing(tick), closed=bars.closed)
         put(self.lacks, f'<div class="inb-goals"><h4>What {escape(me.illuminati)} would need</h4>{lacks}</div>')
@@ -234,8 +244,12 @@ class GoalTracker(w.VBox):
         unit = bars.goals[-1].unit
         denied = charts.denials_html(found, model.names, unit, self._why_none())
         put(self.denied, f'<div class="inb-goals"><h4>How rivals could set this back</h4>{denied}</div>')
-        words = escape(seat_words(state, model.seat))
-        put(self.table, f'<div class="inb-table"><h4>{words}</h4>{structure_html(state, model.seat)}</div>')
+
+    def _show_table(self, state: GameState) -> None:
+        """The structure looked at, and the Orders that lie in the middle."""
+        seat = self.model.seat
+        drawn = f"<h4>{escape(seat_words(state, seat))}</h4>{structure_html(state, seat)}{orders_html(state)}"
+        put(self.table, f'<div class="inb-table">{drawn}</div>')
 
     def _why_none(self) -> str:
         state = self.model.shown
@@ -276,6 +290,9 @@ class GoalTracker(w.VBox):
         for place, trace in enumerate(figure.data[: 2 * charts.SEATS]):
             mine = place % charts.SEATS == model.seat
             trace.line.width, trace.opacity = (4, 1) if mine else (2, 0.8)
+        headings = charts.HEADINGS_BY_POINTS if model.by_points else charts.HEADINGS
+        for place, words in zip(figure.layout.annotations, headings, strict=True):
+            place.text = words
         points = model.points()
         figure.data[charts.POINTS].update(
             x=[point.after for point in points],
