@@ -13,7 +13,7 @@ from illuminati_nb.rules.attack import AttackSum
 from illuminati_nb.rules.cards import Artifact, Special
 from illuminati_nb.rules.dice import WAYS, succeeds
 from illuminati_nb.rules.goals import Progress, progress
-from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, card, title, who
+from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, Seat, card, title, who
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, GOLD, KIND_FILL, PAPER, PAPER_INK
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
@@ -127,10 +127,20 @@ def seat_html(state: GameState, seat: int) -> str:
     promised = f'<div>Promised, which binds nobody:<ul style="margin:0 0 0 16px">{words}</ul></div>' if words else ""
     secret = len(progress(state, seat)) < 2 and not state.rules.scoring_game
     hidden = '<div class="inb-quiet">and a secret goal</div>' if secret else ""
+    if state.seats[seat].masked:
+        hidden += f'<div class="inb-quiet">{_face_down(state.seats[seat])} {rule_chip("R12.4")}</div>'
     return (
         f'<div class="inb-table">{structure_html(state, seat)}{goals_html(progress(state, seat))}{hidden}{promised}'
         "</div>"
     )
+
+
+def _face_down(seat: Seat) -> str:
+    """Say that the Illuminati of a seat lies face down, and what it uses."""
+    if not seat.claims:
+        return "The Illuminati lies face down"
+    power, income = seat.claims
+    return f"The Illuminati lies face down and uses Power {power} and income {income} MB"
 
 
 def middle_html(state: GameState) -> str:

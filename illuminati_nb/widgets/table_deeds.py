@@ -18,6 +18,7 @@ from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
 from illuminati_nb.rules.state import GameState, is_order, target_card, title
 from illuminati_nb.widgets.table_forms import Entry, Form, specials_of
+from illuminati_nb.widgets.table_hidden import SECRETS, hidden_forms
 
 #: The tabs, in their order.
 TABS = ("Attack", "Money", "Groups", "Specials", "Deals")
@@ -325,7 +326,8 @@ FORMS = {
 #: The tab that is opened at a step; others are opened by the player.
 OPENED = {"spend": "Money", "place": "Groups", "endow": "Money", "tax": "Money", "closing": "Money", "offer": "Deals",
           "answers": "Specials", "last": "Specials", "turn_start": "Specials", "secrets": "Specials",
-          "replace": "Specials", "order": "Specials", "earmark": "Money"}  # fmt: skip
+          "replace": "Specials", "order": "Specials", "earmark": "Money", "masks": SECRETS,
+          "read": SECRETS}  # fmt: skip
 
 
 def forms(state: GameState, seat: int) -> list[Form]:
@@ -351,7 +353,7 @@ def forms(state: GameState, seat: int) -> list[Form]:
     keys += ["accept"] if state.offer is not None and state.offer.to == seat else []
     keys += ["give", "offer"]
     keys += ["reveal"] if me.goal and not me.revealed and illuminati_of(state, seat).goal_kind == "secret" else []
-    return [FORMS[key] for key in (*keys, "leave")]
+    return [*(FORMS[key] for key in (*keys, "leave")), *hidden_forms(state, seat)]
 
 
 def other_form(kind: type, moves: list[tuple[str, Move]]) -> Form:

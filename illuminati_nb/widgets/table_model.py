@@ -30,7 +30,7 @@ from illuminati_nb.rules.record import BadRecord, Record
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import GameState
 from illuminati_nb.rules.view import view
-from illuminati_nb.widgets.table_deeds import MORE, OPENED, TABS, forms, other_form
+from illuminati_nb.widgets.table_deeds import MORE, OPENED, SECRETS, TABS, forms, other_form
 from illuminati_nb.widgets.table_forms import Filled, Form, fill, note, values_of
 from illuminati_nb.widgets.table_words import Decision, LogTurn, decision, log, order
 
@@ -238,7 +238,7 @@ class TableModel:
         """Return the forms by tab: what can be done, and what cannot, with the reason when it is filled in."""
         if self.seat is None or self.is_past or self.game.state.over:
             return {}
-        found: dict[str, list[Form]] = {tab: [] for tab in (*TABS, MORE)}
+        found: dict[str, list[Form]] = {tab: [] for tab in (*TABS, SECRETS, MORE)}
         for form in (*forms(self.now, self.seat), *self._others()):
             found[form.kind].append(form)
         return {tab: listed for tab, listed in found.items() if listed}

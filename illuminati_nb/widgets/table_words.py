@@ -8,6 +8,7 @@ from typing import NamedTuple
 from illuminati_nb.analysis.events import Event
 from illuminati_nb.analysis.transcript import heading
 from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.engine import STEP_NAMES
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.phases.common import step
 from illuminati_nb.rules.phases.deals import cost
@@ -29,6 +30,8 @@ class Decision(NamedTuple):
 #: What is to be decided at each step, and the rule about it; attacks and deals say more.
 _WHY: dict[str, tuple[str, str]] = {
     "goals": ("choose in secret whose Special Goal the UFOs pursue", "R1.9"),
+    "masks": ("say how much Power and income your face-down Illuminati uses", "R12.4"),
+    "read": ("read the dice of your attack, rightly or not", "R12.6"),
     "turn_start": ("another turn begins, and the Senate could meet on it", "R10.14"),
     "income": ("collect income", "R3.1"),
     "tax": ("pay the tax of the I.R.S. from cards of your choice", "R3.4"),
@@ -54,6 +57,8 @@ def decision(state: GameState) -> Decision:
     if state.to_act == CHANCE and state.pending is not None:
         return Decision(CHANCE, "A die", f"says what Loopholes bring {state.pending.cards[0]}", "R15.11")
     if state.to_act == CHANCE:
+        if state.cheat is not None:
+            return Decision(CHANCE, "The dice", "show whether anybody notices the cheat", "R12.6")
         if state.conflict is None:
             return Decision(CHANCE, "The dice", "decide", "R6.10")
         return Decision(CHANCE, "The dice", f"decide the attack on {state.conflict.target}", "R6.10")
@@ -63,6 +68,8 @@ def decision(state: GameState) -> Decision:
 
 def _what(state: GameState) -> tuple[str, str]:
     now = step(state)
+    if now == "goals" and state.rules.hidden_goals:
+        return "write down in secret the Special Goal you pursue", "R12.3"
     if now == "main":
         left = state.turn.actions
         actions = "no regular action is left" if left < 1 else f"{left} regular action{'s' * (left > 1)} left"
@@ -87,7 +94,7 @@ def _what(state: GameState) -> tuple[str, str]:
         words = f'; promised in words, which bind nobody: "{offer.promises}"' if offer.promises else ""
         return f"{who(state, offer.seat)} offers {offer.gives} for {offer.takes}{price}{words}", "R9.9"
     # A step without words of its own is named as the rules name it.
-    return _WHY.get(now, (f"decide: {now.replace('_', ' ')}", "R2.1"))
+    return _WHY.get(now, (STEP_NAMES.get(now, f"decide: {now.replace('_', ' ')}"), "R2.1"))
 
 
 def _spending(state: GameState) -> str:
@@ -103,6 +110,7 @@ _PASSES = {
     "turn_start": "Let the turn begin",
     "spend": "Spend nothing (more)",
     "answers": "Let the roll stand",
+    "read": "Read the dice as they lie",
     "last": "Play nothing more",
     "secrets": "Let it work",
     "order": "Let the Order stand",

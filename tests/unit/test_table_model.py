@@ -11,11 +11,12 @@ import pytest
 import illuminati_nb as inb
 from illuminati_nb.rules import engine
 from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim
 from illuminati_nb.rules.record import BadRecord
 from illuminati_nb.rules.refusal import IllegalMove
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import HIDDEN
-from illuminati_nb.widgets.table_deeds import FORMS, MORE, TABS
+from illuminati_nb.widgets.table_deeds import FORMS, MORE, SECRETS, TABS
 from illuminati_nb.widgets.table_forms import Form, fill
 from illuminati_nb.widgets.table_model import GO_ON, SHORT, TableModel
 
@@ -513,3 +514,67 @@ def test_a_step_and_a_move_without_words_of_their_own_can_still_be_read() -> Non
     assert decision(model.now._replace(stage="new_thing")).what == "decide: new thing"
     words = {"accuses": "Accuse", "cheats:": "Cheat:", "carries": "Carry", "reaches": "Reach", "uses": "Use"}
     assert {one: _imperative(one) for one in words} == words
+
+
+# --- optional rules
+
+
+def test_R12_4_face_down_illuminati_are_played_at_the_table() -> None:
+    rules = inb.RuleSet(hidden_illuminati=True, masked_bonus=("power",))
+    model = TableModel(inb.new_game(FOUR, seed=1, first=0, rules=rules), [0, 1, 2, 3])
+    assert model.decision.rule == "R12.4"
+    assert model.opened() == SECRETS
+    claim = form(model, "claim")
+    filled = model.fill(claim)
+    network = inb.deck()["The Network"]
+    assert filled.move == Claim(0, network.power, network.income)
+    power = next(field for field in filled.fields if field.name == "power")
+    assert [option.value for option in power.options][:2] == [network.power, network.power + 1]
+    assert power.options[1].label.endswith("overstated (R12.4a)")
+    while model.game.state.stage in ("masks", "goals"):
+        model.play(model.fill(form(model, "claim")).move)  # type: ignore[arg-type]
+    to_main(model)
+    accuse = form(model, "accuse")
+    filled = model.fill(accuse, "illuminati", "The Bermuda Triangle")
+    assert filled.move == Accuse(0, 1, "The Bermuda Triangle")
+    model.play(filled.move)
+    assert not model.game.state.seats[1].masked
+    assert model.game.state.turn.actions == 1
+    turn_up = model.fill(form(model, "turn up"))
+    assert turn_up.refusal is None
+    model.play(turn_up.move)  # type: ignore[arg-type]
+    assert not model.game.state.seats[0].masked
+    assert "claim" not in [one.key for listed in model.forms().values() for one in listed]
+
+
+def test_R12_6_cheats_are_chosen_with_the_chance_to_be_noticed() -> None:
+    model = to_main(TableModel(inb.new_game(FOUR, seed=1, first=0, rules=inb.RuleSet(cheating=True)), [0]))
+    cheat = form(model, "cheat")
+    model.fill(cheat, "what", "take")
+    filled = model.fill(cheat, "amount", 5)
+    assert filled.move == Cheat(0, "take", 5)
+    (remark,) = [field.value for field in filled.fields if field.kind == "note"]
+    assert "15/36" in remark
+    assert model.fill(cheat, "what", "misread").refusal is not None
+    model.fill(cheat, "what", "take")
+    model.play(Cheat(0, "take", 5))
+    assert "take" in model.game.state.turn.cheats
+    refused = model.fill(cheat, "what", "take").refusal
+    assert refused is not None
+    assert refused.rule == "R12.6"
+
+
+@pytest.mark.parametrize("name", ["hidden_illuminati", "cheating", "hidden_goals", "scoring_game"])
+def test_no_move_of_the_optional_rules_is_out_of_reach(name: str) -> None:
+    model = TableModel(inb.new_game(3, seed=3, rules=inb.RuleSet(**{name: True})), [0])
+    chance = random.Random(1)
+    model.auto_dice = True
+    for _ in range(60):
+        if model.game.state.over:
+            break
+        if not model.my_turn:
+            model.advance()
+            continue
+        tabs = model.forms()
+        assert MORE not in tabs
+        model.play(chance.choice(model.legal()))
