@@ -11,6 +11,7 @@ import illuminati_nb as inb
 from illuminati_nb.analysis.game import Game, new_game
 from illuminati_nb.analysis.goal_games import ScriptedGame, scripted_game
 from illuminati_nb.analysis.goal_missing import missing
+from illuminati_nb.analysis.match import play_match
 from illuminati_nb.rules.goals import basic_goal, progress, special_goal
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.views import goal_charts as charts
@@ -297,3 +298,63 @@ def test_signs_of_the_seats_differ_in_colour_and_symbol() -> None:
 def test_ticks_need_room() -> None:
     with pytest.raises(ValueError, match="most=0"):
         charts.turn_ticks([(0, 1)], most=0)
+
+
+# --- other rules ----------------------------------------------------------------------------------------
+
+
+def played(rules: RuleSet, turns: int = 12) -> Game:
+    """A game of greedy programs by these rules, so far."""
+    return play_match(3, "greedy", seed=5, rules=rules, max_turns=turns).game
+
+
+@pytest.fixture(scope="module")
+def by_points() -> Game:
+    return played(RuleSet(scoring_game=True))
+
+
+def test_R12_2_in_a_game_by_points_the_scores_are_tracked(by_points: Game) -> None:
+    model = GoalModel(by_points)
+    assert model.by_points
+    for number in (0, model.last // 2, model.last):
+        model.look(number)
+        for one in model.bars():
+            assert one.out or [goal.rule for goal in one.goals] == ["R12.2"]
+            assert one.possible == ()
+    curves = model.curves()
+    assert [(curve.seat, curve.basic) for curve in curves] == [(0, False), (1, False), (2, False)]
+    for curve in curves:
+        for after, _, now in curve.points:
+            assert (now,) == progress(model.states[after], curve.seat)
+    assert model.missing() == model.denials() == ()
+
+
+def test_R12_2_the_tracker_says_that_nobody_has_goals(by_points: Game) -> None:
+    tracker = GoalTracker(by_points)
+    tracker.slider.value = tracker.model.last
+    tracker.seat.value = next(seat for seat, one in enumerate(by_points.state.seats) if not one.out)
+    assert "nobody has goals" in tracker.lacks.value
+    assert "R12.2" in tracker.lacks.value
+    assert tracker.denied.value == ""
+    assert "secret goal" not in tracker.bars.value
+    assert "Score" in tracker.bars.value
+    assert tuple(one.text for one in tracker.figure.layout.annotations) == charts.HEADINGS_BY_POINTS
+    assert "Game by points: yes" in tracker.rules_line.value
+    assert not tracker.status.value
+
+
+def test_R12_3_hidden_goals_are_hidden_from_an_onlooker_and_known_to_their_owner() -> None:
+    game = played(RuleSet(hidden_goals=True), 6)
+    assert not game.state.over
+    onlooker, owner, all_seeing = (GoalModel(game, eyes=eyes) for eyes in (None, 1, "all"))
+    for model in (onlooker, owner, all_seeing):
+        model.look(model.last)
+    assert [len(one.possible) for one in onlooker.bars()] == [7, 7, 7]
+    assert [bool(one.possible) for one in owner.bars()] == [True, False, True]
+    assert not any(one.possible for one in all_seeing.bars())
+    assert {curve.seat for curve in onlooker.curves() if not curve.basic} == set()
+    assert {curve.seat for curve in owner.curves() if not curve.basic} == {1}
+
+
+def test_the_rules_are_named_only_where_they_are_not_the_standard_ones(network: ScriptedGame) -> None:
+    assert (GoalTracker(network).rules_line.value == "") == (not network.record.rules.changed())

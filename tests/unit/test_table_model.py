@@ -522,6 +522,8 @@ def test_a_step_and_a_move_without_words_of_their_own_can_still_be_read() -> Non
 def test_R12_4_face_down_illuminati_are_played_at_the_table() -> None:
     rules = inb.RuleSet(hidden_illuminati=True, masked_bonus=("power",))
     model = TableModel(inb.new_game(FOUR, seed=1, first=0, rules=rules), [0, 1, 2, 3])
+    while model.game.state.stage == "goals":  # each writes down the goal of its card, so that nobody is told by it
+        model.play(model.steps()[0].move)
     assert model.decision.rule == "R12.4"
     assert model.opened() == SECRETS
     claim = form(model, "claim")
@@ -531,7 +533,7 @@ def test_R12_4_face_down_illuminati_are_played_at_the_table() -> None:
     power = next(field for field in filled.fields if field.name == "power")
     assert [option.value for option in power.options][:2] == [network.power, network.power + 1]
     assert power.options[1].label.endswith("overstated (R12.4a)")
-    while model.game.state.stage in ("masks", "goals"):
+    while model.game.state.stage == "masks":
         model.play(model.fill(form(model, "claim")).move)  # type: ignore[arg-type]
     to_main(model)
     accuse = form(model, "accuse")
