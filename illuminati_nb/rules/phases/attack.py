@@ -38,6 +38,7 @@ from illuminati_nb.rules.state import (
     under_way,
     who,
 )
+from illuminati_nb.rules.structure import PowerStructure
 
 WHISPERING = "Whispering Campaign"
 
@@ -276,11 +277,7 @@ def attack_options(state: GameState) -> list[Move]:
         return []
     me, board, used = state.seats[seat], state.board, state.turn.used
     structure = me.structure
-    if board.orders:
-        ours = owned(me)
-        fresh = tuple([one.name for one in structure.cards if not attacker_refusal("control", one, board, ours)])
-    else:
-        fresh = structure.strong
+    fresh = _strong(board, structure) if board.orders else structure.strong
     if used:
         fresh = tuple([name for name in fresh if not (name in used and worn_out(state, name))])
     room = structure.room
@@ -288,13 +285,12 @@ def attack_options(state: GameState) -> list[Move]:
     if not fresh:
         return []
     whisper = next((name for name in me.specials if title(name) == WHISPERING), "") if me.specials else ""
-    blocks = [("", False, False, _rows(board, seat, "", False, state.uncontrolled, whisper, ()))]
+    blocks = [("", False, False, _rows(board, seat, "", False, state.uncontrolled, whisper))]
     for index, one in enumerate(state.seats):
         names = one.structure.names[1:] + one.artifacts
         if names:
-            theirs = names if board.orders or one.artifacts else ()
             owner = who(state, index)  # a face-down card has no immunity yet (R12.4)
-            rows = _rows(board, seat, owner, index == seat, names, whisper, theirs)
+            rows = _rows(board, seat, owner, index == seat, names, whisper)
             blocks.append((owner, index == seat, _immune(owner), rows))  # one may attack one's own, too
     found: list[Move] = []
     add = found.append
@@ -327,21 +323,27 @@ class _Row(dict[str, Attack]):
 _Rows = tuple[tuple[tuple[_Row, bool], ...], ...]
 
 
-def _rows(
-    board: Board, seat: int, owner: str, own: bool, names: tuple[str, ...], whisper: str, theirs: tuple[str, ...]
-) -> _Rows:
+def _strong(board: Board, structure: PowerStructure) -> tuple[str, ...]:
+    """Return the names of a structure's cards that have Power under the Orders in play (R15.9)."""
+    found: tuple[str, ...] | None = board.memory.get(structure.names)
+    if found is None:
+        able = [one.name for one in structure.cards if not attacker_refusal("control", one, board)]
+        found = board.remember(structure.names, tuple(able))
+    return found
+
+
+def _rows(board: Board, seat: int, owner: str, own: bool, names: tuple[str, ...], whisper: str) -> _Rows:
     """Return the attacks of a seat on the cards of one owner, in the order of these names.
 
     ``owner``: its Illuminati, "" = uncontrolled; ``own``: it is the attacker; ``whisper``: his Whispering
-    Campaign, or ""; ``theirs``: all cards of the owner where they can change each other's numbers, else ().
+    Campaign, or "". The owner's other cards are not asked for: none gives Power to a card without Power.
     """
-    key = (seat, owner, own, names, whisper, theirs)
+    key = (seat, owner, own, names, whisper)
     recall = board.memory.get
     found: _Rows | None = recall(key)
     if found is None:
         each = [
-            recall((seat, owner, own, name, whisper, theirs))
-            or _rows_on(board, seat, owner, own, name, whisper, theirs)
+            recall((seat, owner, own, name, whisper)) or _rows_on(board, seat, owner, own, name, whisper)
             for name in names
         ]
         rows = [tuple([row for target in each for row in target[number]]) for number in range(len(KINDS))]
@@ -349,10 +351,9 @@ def _rows(
     return found
 
 
-def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper: str, theirs: tuple[str, ...]) -> _Rows:
+def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper: str) -> _Rows:
     """Return the attacks of a seat on one card, in the words of :func:`_rows`."""
     target = target_card(name)
-    others = tuple([target_card(one) for one in theirs])
     assert not isinstance(target, Illuminati)
     rows = []
     for kind in KINDS:
@@ -360,10 +361,10 @@ def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper:
         legal = []
         for way in ("", whisper) if whisper and kind == "destroy" else ("",):
             whispering, controlled = bool(way), bool(owner)
-            if not target_refusal(kind, target, board, others, controlled=controlled, own=own, whispering=whispering):
+            if not target_refusal(kind, target, board, controlled=controlled, own=own, whispering=whispering):
                 legal.append((_Row(seat, kind, name, way), wants_arrow))
         rows.append(tuple(legal))
-    return board.remember((seat, owner, own, name, whisper, theirs), tuple(rows))
+    return board.remember((seat, owner, own, name, whisper), tuple(rows))
 
 
 @lru_cache(maxsize=16)
