@@ -184,14 +184,16 @@ def orders_html(state: GameState, target: str = "") -> str:
     places = []
     for colour in COLOURS:
         there = [one for one in orders if one.colour == colour]
+        free_place = all(one.name == state.board.entitled for one in there)
         for order in there:
             changes = ", ".join(f"{names(kind)[0]} {change:+d}".replace("-", "−") for kind, change in order.modifiers)
-            says = "; ".join(part for part in (changes, order.effect) if part)
+            free = "no colour any more (Entitlements)" if order.name == state.board.entitled else ""
+            says = "; ".join(part for part in (changes, order.effect, free) if part)
             places.append(
                 f'<div class="inb-order"><div{_aim(order.name == target)}>{card_svg(order, compact=True)}</div>'
                 f"{escape(says)}</div>"
             )
-        if not there:
+        if free_place:
             places.append(f'<div class="inb-order inb-empty">no {colour} Order</div>')
     rule = rule_chip("R15.2")
     return (

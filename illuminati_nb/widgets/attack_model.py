@@ -152,7 +152,7 @@ class AttackModel:
         for name in ("rules", "orders"):
             if more.get(name) and board is not PLAIN_BOARD:
                 raise TypeError(f"{name}: given beside board, which has {name} of its own; give one of the two")
-        self._changed = board.changed
+        self._changed, self._entitled = board.changed, board.entitled
         self.choices = Choices(
             "control",
             deck()["C.I.A."],  # type: ignore[arg-type]
@@ -172,7 +172,9 @@ class AttackModel:
         key = (c.rules, c.orders)
         if self._made[0] != key:
             plain = not (c.orders or self._changed)
-            self._made = (key, plain_board(c.rules) if plain else Board(c.rules, c.orders, self._changed))
+            entitled = self._entitled if any(one.name == self._entitled for one in c.orders) else ""
+            made = plain_board(c.rules) if plain else Board(c.rules, c.orders, self._changed, entitled)
+            self._made = (key, made)
         return self._made[1]
 
     _made: tuple[Any, Any] = (None, None)
@@ -200,10 +202,7 @@ class AttackModel:
         chosen = replace(self.choices, **changes)
         if chosen.rules != self.choices.rules:
             chosen = _put_away(chosen, changes)
-        for index, order in enumerate(chosen.orders):
-            before = [one for one in chosen.orders[:index] if one.colour == order.colour]
-            if before:
-                raise ValueError(f"orders: {before[0]} and {order} are both {order.colour}; one of each colour (R15.2)")
+        self._board(chosen)  # says where Orders cannot lie on the table together (R15.2)
         check_declaration(
             Declaration(
                 chosen.kind,
@@ -331,11 +330,12 @@ class AttackModel:
 
     def order(self, colour: str) -> NewWorldOrder | None:
         """Return the Order of this colour that is in play, or None."""
-        return next((one for one in self.choices.orders if one.colour == colour), None)
+        there = (one for one in self.choices.orders if one.colour == colour and one.name != self._entitled)
+        return next(there, None)
 
     def with_order(self, colour: str, name: str) -> tuple[NewWorldOrder, ...]:
         """Return the Orders in play once this one lies there in its colour; "" = none of that colour."""
-        kept = tuple(one for one in self.choices.orders if one.colour != colour)
+        kept = tuple(one for one in self.choices.orders if one.colour != colour or one.name == self._entitled)
         return (*kept, *cards_argument("orders", [name] if name else [], (NewWorldOrder,)))
 
     def options(self, name: str) -> tuple[Option, ...]:

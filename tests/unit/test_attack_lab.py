@@ -434,10 +434,19 @@ def test_R15_2_orders_in_play_count_and_are_one_of_each_colour() -> None:
     assert [one.name for one in model.choices.orders] == ["Gun Control", "Supermajority"]
     before = model.choices
     with pytest.raises(
-        ValueError, match=r"Law and Order and Supermajority are both yellow; one of each colour \(R15.2\)"
+        ValueError, match=r"beside Law and Order, yellow as well; one of each colour is in play \(R15.2\)"
     ):
         model.set(orders=["Law and Order", "Supermajority"])
     assert model.choices == before
+
+
+def test_an_entitled_order_of_the_board_stays_beside_another_of_its_colour() -> None:
+    board = inb.Board(GRAND, ["Law and Order"], entitled="Law and Order")  # type: ignore[arg-type]
+    model = AttackModel("C.I.A.", "Yuppies", board=board)
+    model.set(orders=model.with_order("yellow", "Supermajority"))
+    assert [one.name for one in model.board.orders] == ["Law and Order", "Supermajority"]
+    model.set(orders=model.with_order("yellow", ""))
+    assert model.board == board
 
 
 def test_each_order_tells_what_it_would_add() -> None:

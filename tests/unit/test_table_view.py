@@ -107,6 +107,15 @@ def test_R15_2_orders_lie_in_the_middle_with_their_colour_in_words() -> None:
     assert told.index("New World Orders") < told.index("Uncontrolled groups")
 
 
+def test_an_entitled_order_leaves_the_place_of_its_colour_free() -> None:
+    entitled = state("Law and Order")
+    entitled = entitled._replace(board=inb.Board(GRAND, entitled.board.orders, entitled="Law and Order"))
+    told = words(html.middle_html(entitled))
+    assert "no colour any more (Entitlements)" in told
+    assert "no yellow Order" in told
+    assert "no colour any more" not in words(html.middle_html(state("Law and Order")))
+
+
 def test_without_the_expansions_the_table_shows_nothing_of_them() -> None:
     plain = html.middle_html(inb.new_game(["The Network", "The UFOs"], seed=1, first=0).state)
     assert "Order" not in words(plain)
