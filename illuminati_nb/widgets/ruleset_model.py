@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields as dataclass_fields
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from illuminati_nb.rules.rulebook import rule
@@ -129,14 +130,12 @@ def group_of(field: str) -> str:
 
 def item(field: str) -> Item:
     """Return one field with its words. Raises ValueError for a name that is no field."""
-    if field not in all_fields():
-        raise ValueError(f"field={field!r}: RuleSet has no such field; it has {', '.join(all_fields())}")
-    number = FIELD_RULES.get(field, "")
+    number = FIELD_RULES.get(_known(field), "")
     found = rule(number) if number else None
     return Item(
         field,
         _kind(field),
-        _TITLES.get(field, field.replace("_", " ").capitalize()),
+        title(field),
         tuple((option_words(field, value), value) for value in _values(field)),
         number,
         found.title if found else "",
@@ -144,6 +143,21 @@ def item(field: str) -> Item:
         found.choice if found else "",
         tuple(one.id for one in rules_of(_SECTIONS[field]) if one.id != number) if field in _SECTIONS else (),
     )
+
+
+def _known(field: str) -> str:
+    if field not in all_fields():
+        raise ValueError(f"field={field!r}: RuleSet has no such field; it has {', '.join(all_fields())}")
+    return field
+
+
+def title(field: str) -> str:
+    """Return a field in a word or two.
+
+    >>> title("win_check")
+    'Goals are checked'
+    """
+    return _TITLES.get(field, field.replace("_", " ").capitalize())
 
 
 def _kind(field: str) -> str:
@@ -202,18 +216,22 @@ class RuleSetModel:
             raise TypeError(f"rules={rules!r}: give a RuleSet, as in rules=RuleSet.seed()")
         if isinstance(fields, str):
             raise TypeError(f"fields={fields!r}: give a list of names, as in fields=[{fields!r}]")
-        wanted = all_fields() if fields is None else tuple(dict.fromkeys(fields))
-        self.items: Mapping[str, Item] = {name: item(name) for name in wanted}
+        self.fields = all_fields() if fields is None else tuple(dict.fromkeys(map(_known, fields)))
         self.groups: Mapping[str, tuple[str, ...]] = {
             group: listed
             for group in (*GROUPS, MORE)
-            if (listed := tuple(name for name in self.items if group_of(name) == group))
+            if (listed := tuple(name for name in self.fields if group_of(name) == group))
         }
         self.custom: RuleSet | None = None
         self._entered: dict[str, Any] = {}
         self.errors: dict[str, str] = {}
         self.rules = RuleSet()
         self.use(rules or RuleSet())
+
+    @cached_property
+    def items(self) -> Mapping[str, Item]:
+        """The fields that can be chosen, with their words: read from the rulebook when they are first asked for."""
+        return {name: item(name) for name in self.fields}
 
     def use(self, rules: RuleSet) -> None:
         """Take over whole rules; what was entered and could not be accepted is forgotten."""
@@ -247,8 +265,8 @@ class RuleSetModel:
 
         Raises ValueError for a name that is no field here.
         """
-        if field not in self.items:
-            raise ValueError(f"field={field!r}: choose one of {', '.join(self.items)}")
+        if field not in self.fields:
+            raise ValueError(f"field={field!r}: choose one of {', '.join(self.fields)}")
         self._entered[field] = value
         before, self.errors = self.errors, {}
         # Each entry counts as soon as it can be accepted beside the others, whatever is wrong elsewhere.
@@ -284,7 +302,7 @@ class RuleSetModel:
         """Say in a sentence how the rules differ from the standard ones."""
         if not self.changed:
             return "The standard rules, without expansions and optional rules."
-        told = [f"{item(name).title}: {value_words(name, getattr(self.rules, name))}" for name in self.changed]
+        told = [f"{title(name)}: {value_words(name, getattr(self.rules, name))}" for name in self.changed]
         return f"The standard rules but for {len(told)}: {'; '.join(told)}."
 
     def code(self) -> str:

@@ -176,7 +176,7 @@ class RuleSetPanel(w.VBox):
             self.preset.value = model.preset
             tabs = [(self._tab(group), group) for group in model.groups]
             set_options(self.groups, tabs, self._group or None)
-            listed = tuple(model.items) if self._compact else model.groups.get(self._group, ())
+            listed = model.fields if self._compact else model.groups.get(self._group, ())
             shown = tuple(self._option(field) for field in listed)
             if self.body.children != shown:
                 self.body.children = shown
@@ -200,7 +200,7 @@ class RuleSetPanel(w.VBox):
     def _summary(self) -> str:
         model = self.model
         words = escape(model.summary())
-        hidden = [field for field in model.changed if field not in model.items]
+        hidden = [field for field in model.changed if field not in model.fields]
         return words + (f" {len(hidden)} of them cannot be changed here." if hidden else "")
 
     def _show_option(self, field: str) -> None:
