@@ -122,7 +122,10 @@ def goal_of(seat: Seat) -> str:
     """Return the name of the Illuminati whose Special Goal this seat pursues; "" while it is not known.
 
     It is the goal written down, where there is one (the UFOs, and everybody in R12.3); otherwise the card's own.
+    In the game by points nobody has a goal (R12.2).
     """
+    if seat.structure.rules.scoring_game:
+        return ""
     if seat.goal:
         return "" if seat.goal == HIDDEN else seat.goal
     mine = card(seat.illuminati)

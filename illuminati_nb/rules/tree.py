@@ -127,6 +127,8 @@ class Tree(ShowsSvg):
         hung = {card.name if name == old else name: puppets for name, puppets in self._hung.items()}
         new = self._copy(spots, hung)
         new._root = card
+        # Blank cards share a name: what they use tells structures under them apart.
+        new._key = new._content() | {(f"Power {card.power}, income {card.income}", "", -1)}
         return new
 
     @property

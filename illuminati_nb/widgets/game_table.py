@@ -15,6 +15,7 @@ from illuminati_nb.analysis.game import Game, new_game
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.state import who as seat_name
 from illuminati_nb.views import table_html as html
 from illuminati_nb.widgets.common import Status, guarded, set_options
 from illuminati_nb.widgets.game_table_parts import FormView, MoveButtons, button, put, row
@@ -379,6 +380,6 @@ class GameTable(w.VBox):
         people = sorted(model.humans)
         self.keyboard.layout.display = self.show_button.layout.display = "" if len(people) > 1 else "none"
         if len(people) > 1:
-            set_options(self.keyboard, [(self.game.state.seats[seat].illuminati, seat) for seat in people], model.seat)
+            set_options(self.keyboard, [(seat_name(self.game.state, seat), seat) for seat in people], model.seat)
             self.show_button.value = not model.face_down
             self.show_button.description = f"{'Show' if model.face_down else 'Hide'} my Specials"

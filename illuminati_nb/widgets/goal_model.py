@@ -93,6 +93,8 @@ class GoalModel:
             won = self.states[-1].winners
             seat = source.seat if isinstance(source, ScriptedGame) else won[0] if won else 0
         self.names, self.eyes = names, eyes
+        if self.record.rules.hidden_illuminati and eyes != "all":  # as the eyes know them in the end (R12.4)
+            self.names = tuple(one.illuminati for one in view(self.states[-1], eyes).seats)
         self.title = source.title if isinstance(source, ScriptedGame) else ""
         self.position = 0
         self.seat = self._checked(seat)
@@ -239,6 +241,8 @@ class GoalModel:
         # The record may end before a secret goal has been chosen; by points there is no goal to tell about.
         if self.by_points or not goal_of(self.states[-1].seats[self.seat]):
             return ()
+        if self.record.rules.hidden_illuminati and self.eyes != "all" and not self.states[-1].over:
+            return ()  # the story is told with the names of all cards, and some still lie face down (R12.4)
         return turning_points(self.record, self.seat, open_goal=self._knows(self.seat))
 
     def next_point(self) -> int | None:
@@ -308,7 +312,7 @@ def _opened(source: Source) -> tuple[Record, tuple[GameState, ...]]:
 
 
 def _turn(state: GameState) -> int:
-    return 0 if state.stage == "goals" else state.turn.number
+    return 0 if state.stage in ("goals", "masks") else state.turn.number
 
 
 def _kind(after: int, here: list[TurningPoint], last: int) -> str:

@@ -352,7 +352,8 @@ def forms(state: GameState, seat: int) -> list[Form]:
     keys += ["special"]
     keys += ["accept"] if state.offer is not None and state.offer.to == seat else []
     keys += ["give", "offer"]
-    keys += ["reveal"] if me.goal and not me.revealed and illuminati_of(state, seat).goal_kind == "secret" else []
+    secret = illuminati_of(state, seat).goal_kind == "secret" or state.rules.hidden_goals
+    keys += ["reveal"] if me.goal and not me.revealed and secret else []
     return [*(FORMS[key] for key in (*keys, "leave")), *hidden_forms(state, seat)]
 
 

@@ -305,7 +305,8 @@ class TableModel:
     def dice_wait(self) -> bool:
         """Whether the dice wait for a person of the attack to throw them."""
         conflict = self.game.state.conflict
-        if not self.game.dice_are_due or conflict is None or self.auto_dice:
+        # Whether a cheat is noticed is not for a person to throw: that alone would betray it (R12.6).
+        if not self.game.dice_are_due or conflict is None or self.auto_dice or self.game.state.cheat is not None:
             return False
         return bool(self.humans & {conflict.seat, conflict.owner})
 

@@ -87,16 +87,18 @@ def test_R12_2_the_score_is_power_and_one_point_a_card_with_its_lines() -> None:
 
 
 def test_R12_2_no_goal_wins_a_game_by_points() -> None:
-    rich = table(
-        seat(GNOMES, {OIL: "top"}, 500),
-        seat(CTHULHU, {"KKK": "top"}, destroyed=9),
-        seat(UFOS, goal=GNOMES),
-        rules=POINTS,
-    )
-    assert winners(rich) == ()
-    after = play_all(rich, EndActions(0), EndTurn(0))
-    assert not after.over
-    assert winners(rich._replace(rules=RuleSet())) == (0, 1), "the same table with goals"
+    def rich(rules: RuleSet) -> GameState:
+        return table(
+            seat(GNOMES, {OIL: "top"}, 500),
+            seat(CTHULHU, {"KKK": "top"}, destroyed=9),
+            seat(UFOS, goal=GNOMES),
+            rules=rules,
+        )
+
+    assert winners(rich(RuleSet())) == (0, 1), "the same table with goals"
+    assert winners(rich(POINTS)) == ()
+    assert [goal_of(one) for one in rich(POINTS).seats] == ["", "", ""]
+    assert not play_all(rich(POINTS), EndActions(0), EndTurn(0)).over
 
 
 def test_R12_2_it_ends_when_no_group_is_uncontrolled_and_none_comes() -> None:
