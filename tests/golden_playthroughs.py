@@ -94,6 +94,7 @@ def _turn(state: GameState) -> str:
     flags = ("passed", "begun", "doubled", "bought_privilege", "lasers", "power_used")
     parts += [name for name in flags if getattr(turn, name)]
     parts += [f"waived {list(turn.waived)}"] if turn.waived else []
+    parts += [f"given up {turn.forgone}"] if turn.forgone else []
     return ", ".join(parts)
 
 

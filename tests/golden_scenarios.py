@@ -37,6 +37,7 @@ from illuminati_nb.rules.moves import (
     Spend,
     WaiveTax,
 )
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import CHANCE, GameState, Seat, Turn, is_special
@@ -70,20 +71,28 @@ def seat(
     *,
     turns: int = 5,
     goal: str = "",
+    artifacts: Sequence[str] = (),
 ) -> Seat:
-    """Return a player: groups by name with master and arrow, money by card."""
+    """Return a player: groups by name with master and arrow, money by card, Artifacts beside them."""
     structure = PowerStructure(illuminati)
     for name, (master, arrow) in (groups or {}).items():
         structure = structure.attach(name, to=master, arrow=arrow)
-    return Seat(illuminati, structure, dict(money or {}), tuple(specials), turns=turns, goal=goal)
+    beside = tuple(artifacts)
+    return Seat(illuminati, structure, dict(money or {}), tuple(specials), turns=turns, goal=goal, artifacts=beside)
 
 
-def table(*seats: Seat, uncontrolled: Sequence[str], stage: str = "income", top: Sequence[str] = ()) -> GameState:
+def table(
+    *seats: Seat,
+    uncontrolled: Sequence[str],
+    stage: str = "income",
+    top: Sequence[str] = (),
+    rules: RuleSet | None = None,
+) -> GameState:
     """Return a table in mid-play, seat 0 in turn; ``top``: the next cards of the deck; groups, then Specials follow."""
-    rules = RuleSet()
+    rules = rules or RuleSet()
     used = {*uncontrolled, *top}
     for one in seats:
-        used |= {*one.structure.names, *one.specials}
+        used |= {*one.structure.names, *one.specials, *one.artifacts}
     rest = [name for name in full_deck(rules) if name not in used]
     return GameState(
         rules=rules,
@@ -344,9 +353,46 @@ def _random_game() -> Scenario:
     return Scenario("11_random_game", "A whole game of two players who play anything", f"Seed {seed}.", start, moves)
 
 
+def _artifacts() -> Scenario:
+    oil = "Multinational Oil Companies"
+    start = table(
+        seat(
+            NETWORK,
+            {oil: (NETWORK, "top")},
+            {NETWORK: 12, oil: 4},
+            ("Bribery",),
+            artifacts=("Midas Mill", "Talisman of Ahrimanes"),
+        ),
+        seat(
+            CTHULHU,
+            {"Texas": (CTHULHU, "top")},
+            {CTHULHU: 3},
+            artifacts=("Crystal Skull", "Soulburner", "Hubble Space Telescope"),
+        ),
+        uncontrolled=("Psychiatrists", "The Holy Grail"),
+        top=("Hackers", "Ark of the Covenant", "Slush Fund", "Trekkies"),
+        rules=RuleSet(artifacts=True),
+    )
+    moves = (
+        CollectIncome(0), Draw(0), UseArtifact(0, "Talisman of Ahrimanes", "Psychiatrists"),
+        Attack(0, "control", oil, "The Holy Grail"), Announce(0), Spend(0, NETWORK, 6, 1), "pass", Roll(4),
+        Attack(0, "control", NETWORK, "Crystal Skull"), Privilege(0, "Bribery"), Announce(0), Spend(0, NETWORK, 12, 1),
+        UseArtifact(1, "Hubble Space Telescope"), Spend(1, CTHULHU, 1, -1), "pass", Roll(3),
+        UseArtifact(1, "Soulburner", "Bribery"), EndActions(0), EndTurn(0),
+        CollectIncome(1), Draw(1), Attack(1, "control", "Texas", "Ark of the Covenant"),
+    )  # fmt: skip
+    return Scenario(
+        "12_artifacts", "Artifacts: taken, stolen, and their powers used",
+        "The Network takes the Holy Grail with a group, then steals the Crystal Skull; the Hubble Space Telescope\n"
+        "ends the Privilege of that attack, and the Soulburner takes the Special it cost. In the next turn the\n"
+        "Illuminati of the Servants of Cthulhu may not attack.", start, script(*moves),
+    )  # fmt: skip
+
+
 SCENARIOS: tuple[Scenario, ...] = tuple(
     make()
     for make in (
         _quiet, _interference, _abolished, _admitted, _answers, _branch, _broken, _tax, _deal, _end, _random_game,
+        _artifacts,
     )
 )  # fmt: skip

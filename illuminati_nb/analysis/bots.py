@@ -12,18 +12,24 @@ from random import Random
 from typing import Protocol
 
 from illuminati_nb.analysis.greedy_answers import (
+    DEAR,
     FUNDS,
     WORTH_A_CARD,
     announce,
     answer_roll,
     answer_special,
+    cheapest,
+    rescue,
     spend,
+    take_soul,
 )
 from illuminati_nb.analysis.greedy_attacks import Plan, plans
 from illuminati_nb.analysis.greedy_optional import accusation, cheat, claim, read
 from illuminati_nb.analysis.greedy_orders import answer_order, earmark, order_special, siege
 from illuminati_nb.analysis.values import NEAR, Look, base, gain, share, standing
 from illuminati_nb.rules import engine
+from illuminati_nb.rules.artifacts import RESCUE, SOUL, artifact_with, branch_of
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.moves import (
     Answer,
     Attack,
@@ -45,11 +51,12 @@ from illuminati_nb.rules.moves import (
     Redistribute,
     Transfer,
 )
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.phases.actions import RECYCLERS_PRICE, capped, neighbours
 from illuminati_nb.rules.phases.common import has_effect, illuminati_of
 from illuminati_nb.rules.phases.common import step as step_of
 from illuminati_nb.rules.phases.turn import goals_for, income_lines, tax_choices, upkeep_sources
-from illuminati_nb.rules.state import GameState, card, holds
+from illuminati_nb.rules.state import GameState, artifact, card, holds, title
 
 
 class Bot(Protocol):
@@ -99,6 +106,8 @@ class RandomBot:
 def _harms_itself(view: GameState, move: Move) -> bool:
     if type(move) is Attack:
         return move.target in view.seats[move.seat].structure
+    if type(move) is UseArtifact:  # the Perpetual Motion Machine takes one's own groups
+        return artifact(move.artifact).effect_kind == "extra_action" and move.card not in view.seats[move.seat].specials
     return type(move) is DropGroup
 
 
@@ -222,7 +231,19 @@ def _main(look: Look) -> Move | None:
         moved = _flow(look, Transfer, 5) if turn.transfers > 0 or not capped(view, seat) else None
         if moved is not None:
             return moved
-    return EndActions(seat)
+    return _one_more_action(look) or EndActions(seat)
+
+
+def _one_more_action(look: Look) -> Move | None:
+    """Give the cheapest Special for another action when a good attack is left to make (Perpetual Motion Machine)."""
+    me, turn = look.view.seats[look.seat], look.view.turn
+    if not me.artifacts or not me.specials or turn.actions or turn.passed:
+        return None
+    machine, spare = artifact_with(me, "extra_action"), cheapest(me.specials)[0]
+    if machine is None or DEAR.get(title(spare), 9) > 5:
+        return None
+    found = plans(look)
+    return UseArtifact(look.seat, machine.name, spare) if found and found[0].profit >= WORTH_A_CARD else None
 
 
 def _extras(look: Look) -> Move | None:
@@ -254,6 +275,8 @@ def _bribe(look: Look, profit: float) -> Move | None:
     target = max(view.uncontrolled, key=lambda name: gain(now, (name,), look.known))
     if gain(now, (target,), look.known) < profit + WORTH_A_CARD:
         return None
+    if isinstance(card(target), Artifact):
+        return PlaySpecial(seat, held, target)
     arrows = me.structure.open_arrows()
     if not arrows:
         return None
@@ -347,10 +370,10 @@ def _deal(look: Look) -> Move:
     gets = offer.gives.money + 5.0 * len(offer.gives.specials)
     costs = offer.takes.money + 8.0 * len(offer.takes.specials)
     for name in offer.gives.groups:
-        gets += gain(mine, view.seats[offer.seat].structure.subtree(name), known)
+        gets += gain(mine, branch_of(view.seats[offer.seat], name), known)
     theirs = look.standing(offer.seat)
     for name in offer.takes.groups:
-        names = view.seats[seat].structure.subtree(name)
+        names = branch_of(view.seats[seat], name)
         costs += gain(mine, names, known) + gain(theirs, names, known) * (1.0 if theirs.share >= NEAR / 2 else 0.2)
     if gets > costs:
         for move in engine.legal_moves(view):
@@ -372,6 +395,8 @@ _STEPS: dict[str, Callable[[Look], Move | None]] = {
     "answers": answer_roll,
     "place": _place,
     "endow": lambda look: Endow(look.seat, 0),
+    RESCUE: rescue,
+    SOUL: take_soul,
     "closing": _closing,
     "last": _last,
     "secrets": answer_special,

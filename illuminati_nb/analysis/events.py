@@ -9,19 +9,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from illuminati_nb.analysis import said_optional, said_orders
+from illuminati_nb.analysis import said_artifacts, said_optional, said_orders
 from illuminati_nb.analysis.said import SAYS, Event, drawn, listed, plainly, taken_from_the_deck
 from illuminati_nb.analysis.said_optional import covered, scores, turned_up
 from illuminati_nb.analysis.said_orders import comings_and_goings, gone_meanwhile
 from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.artifacts import RESCUE, branch_of
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.dice import succeeds
 from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.moves import Move
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.order_attack import REMOVE
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.cheating import is_noticed
 from illuminati_nb.rules.phases.outcome import ROLL_CARDS
-from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_order, is_special, title, who
+from illuminati_nb.rules.state import (
+    CHANCE,
+    HIDDEN,
+    GameState,
+    artifact,
+    is_order,
+    is_special,
+    target_card,
+    title,
+    who,
+)
 
 __all__ = ["Event", "events"]
 
@@ -52,7 +65,10 @@ def _says(before: GameState, move: Move) -> Callable[[GameState, Any, GameState]
             return said_optional.rolled
         if kind is m.Pass and before.stage == "read":
             return said_optional.read
-    return SAYS.get(kind) or said_optional.SAYS.get(kind) or said_orders.SAYS.get(kind) or plainly
+    for more in (SAYS, said_optional.SAYS, said_orders.SAYS, said_artifacts.SAYS):
+        if kind in more:
+            return more[kind]
+    return plainly
 
 
 def _told(before: GameState, move: Move, after: GameState) -> list[Event]:
@@ -120,8 +136,10 @@ def _result(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
         return
     what = {"control": "is captured", "neutralize": "is neutralized", "destroy": "is destroyed"}[conflict.kind]
     rule = {"control": "R6.28", "neutralize": "R6.38", "destroy": "R6.43"}[conflict.kind]
+    if isinstance(target_card(target), Artifact):
+        rule = "R14.5" if conflict.kind == "control" else "R14.9"
     yield Event(conflict.seat, f"The attack succeeds: {target} {what}", rule, (target,))
-    below = owner.structure.subtree(target) if owner is not None else (target,)
+    below = branch_of(owner, target) if owner is not None else (target,)
     if conflict.kind == "control":
         for name, half in after.captured_money:
             held = owner.money.get(name, 0) if owner is not None else 0
@@ -144,7 +162,7 @@ def _taken(before: GameState, after: GameState, target: str) -> bool:
 
 
 def _refill(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
-    if type(move) in (m.Draw, m.BuyCard):
+    if type(move) in (m.Draw, m.BuyCard) or _redraws(move):
         return
     if before.pending is not None and before.pending.keep:
         yield from drawn(before, before.pending.seat, after, "R4.1")  # what was left to draw after an Order
@@ -158,9 +176,13 @@ def _refill(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
             yield Event(CHANCE, f"Refill: {name} is turned up", "R2.6", (name,))
 
 
+def _redraws(move: Move) -> bool:
+    return type(move) is UseArtifact and artifact(move.artifact).effect_kind == "redraw_uncontrolled"
+
+
 def _losses(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
     if type(move) is m.DropGroup:
-        below = before.seats[move.seat].structure.subtree(move.group)[1:]
+        below = branch_of(before.seats[move.seat], move.group)[1:]
         if below:
             yield Event(move.seat, f"{listed(below)} go with it", "R9.1", below)
     for index, seat in enumerate(after.seats):
@@ -169,7 +191,7 @@ def _losses(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
             text = f"{seat.illuminati} {'has left the game' if seat.out == 'left' else 'is eliminated'}"
             yield Event(index, text, rule)
         kills = seat.destroyed - before.seats[index].destroyed
-        if kills > 1:
+        if kills > 1 or (kills and before.stage == RESCUE):
             yield Event(index, f"{seat.illuminati} counts the rival Illuminati as a kill too", "R11.22")
 
 

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from illuminati_nb.analysis.goal_turns import (
-    Fighter,
     Strike,
     Target,
     TurnPlan,
@@ -20,7 +19,7 @@ from illuminati_nb.analysis.goal_turns import (
     structure_cards,
     targets_in,
 )
-from illuminati_nb.rules.effective import PLAIN_BOARD, Board
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board, Owned
 from illuminati_nb.rules.state import GameState
 
 CTHULHU = "The Servants of Cthulhu"
@@ -42,7 +41,7 @@ class Kills(NamedTuple):
 
 
 def best_prey(
-    cards: Iterable[Fighter | str], prey: Iterable[Target], money: int = 0, *, board: Board = PLAIN_BOARD
+    cards: Iterable[Owned | str], prey: Iterable[Target], money: int = 0, *, board: Board = PLAIN_BOARD
 ) -> tuple[Strike, ...]:
     """Return the best single attack to destroy each group, the surest first.
 
@@ -71,7 +70,7 @@ def prey_in(state: GameState, seat: int, money: int | None = None, *, own: bool 
 
 
 def kills_of_turn(
-    cards: Iterable[Fighter | str],
+    cards: Iterable[Owned | str],
     prey: Iterable[Target],
     money: int = 0,
     *,
@@ -153,7 +152,7 @@ class Bonus(NamedTuple):
 def compare_cards(
     candidates: Iterable[str],
     prey: Iterable[Target],
-    cards: Iterable[Fighter | str] = (CTHULHU,),
+    cards: Iterable[Owned | str] = (CTHULHU,),
     money: int = 0,
 ) -> tuple[Bonus, ...]:
     """Return what each candidate would add to the expected kills of a turn, the best first (claim C36).

@@ -18,7 +18,7 @@ from illuminati_nb.analysis.game import Game
 from illuminati_nb.analysis.goal_missing import missing
 from illuminati_nb.analysis.goal_story import verb
 from illuminati_nb.analysis.match import play_on, result, seat_bots
-from illuminati_nb.rules.goals import progress, special_goal
+from illuminati_nb.rules.goals import controlled, progress, special_goal
 from illuminati_nb.rules.moves import AbolishPrivilege, Announce, PlaySpecial, Spend
 from illuminati_nb.rules.record import BadRecord, Record
 from illuminati_nb.rules.state import GameState
@@ -159,7 +159,7 @@ def opposition(record: Record, seat: int) -> Opposition:
         elif type(move) in (PlaySpecial, AbolishPrivilege):
             specials += move.seat != seat  # type: ignore[union-attr]
     others = [index for index in range(len(states[0].seats)) if index != seat]
-    cards = tuple(max(len(state.seats[index].structure) for state in states) for index in others)
+    cards = tuple(max(controlled(state.seats[index]) for state in states) for index in others)
     return Opposition(attacks, attack_money, against, specials, cards)
 
 

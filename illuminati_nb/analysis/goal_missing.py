@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 from illuminati_nb.analysis.goal_sets import value
 from illuminati_nb.analysis.goal_turns import Strike, best_strikes, structure_cards, targets_in
+from illuminati_nb.rules.artifacts import branch_of
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.goals import BASIC, Progress, basic_goal, goal_of, special_goal
 from illuminati_nb.rules.phases.turn import goal_choices
-from illuminati_nb.rules.state import GameState, attacker_card, card
+from illuminati_nb.rules.state import GameState, card, target_card
 
 #: Where a card lies that nobody controls.
 UNCONTROLLED = "uncontrolled"
@@ -140,8 +141,8 @@ def _in_play(state: GameState, seat: int, prey: bool) -> list[tuple[str, str, tu
     for index, other in enumerate(state.seats):
         if other.out or (index == seat and not prey):
             continue
-        names = other.structure.names[1:]
-        found += [(name, other.illuminati, other.structure.subtree(name)) for name in names]
+        names = (*other.structure.names[1:], *other.artifacts)
+        found += [(name, other.illuminati, branch_of(other, name)) for name in names]
     return found
 
 
@@ -149,7 +150,7 @@ def _together(state: GameState, kind: str, names: Iterable[str], lacks: int) -> 
     """Return what cards bring together, in the unit of the goal."""
     if kind == "cards":
         return len(set(names))
-    values = [value(attacker_card(name), kind, state.board) for name in set(names)]
+    values = [value(target_card(name), kind, state.board) for name in set(names)]
     if kind == "all_alignments":
         return (reduce(or_, values, 0) & lacks).bit_count()
     return sum(values)
@@ -208,12 +209,12 @@ def denials(
     kind = _kind(of)
     if kind in ("total_money", "count_destroyed"):
         return ()
-    structure = state.seats[seat].structure
-    everything = tuple(structure.names)
+    me = state.seats[seat]
+    everything = (*me.structure.names, *me.artifacts)
     before = _together(state, kind, everything, 1023)
     costs = {}
-    for name in structure.names[1:]:
-        left = set(everything) - set(structure.subtree(name))
+    for name in everything[1:]:
+        left = set(everything) - set(branch_of(me, name))
         lost = before - _together(state, kind, left, 1023)
         if lost:
             costs[name] = lost

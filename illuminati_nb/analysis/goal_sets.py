@@ -22,8 +22,8 @@ from operator import or_
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import Alignment, names
 from illuminati_nb.rules.arguments import card_argument
-from illuminati_nb.rules.cards import Group, Illuminati, deck
-from illuminati_nb.rules.effective import PLAIN_BOARD, Board
+from illuminati_nb.rules.cards import Artifact, Group, Illuminati, deck
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board, Owned
 from illuminati_nb.rules.ruleset import RuleSet
 
 #: Income of a turn from which on the Gnomes are said to be close to victory (claim C26), in MB.
@@ -86,11 +86,14 @@ class Aim:
         return f"<Aim of {self.goal}: {lacks} {self.unit} from {len(self.pool)} groups>"
 
 
-def value(card: Illuminati | Group, kind: str, board: Board = PLAIN_BOARD) -> int:
+def value(card: Owned, kind: str, board: Board = PLAIN_BOARD) -> int:
     """Return what one card counts for a kind of goal; alignments as bits.
 
-    Income counts as printed: the tax of the I.R.S. and the cost of the Post Office depend on the players.
+    Income counts as printed: the tax of the I.R.S. and the cost of the Post Office depend on the players. An
+    Artifact counts what it gives its Illuminati; what it gives certain groups depends on the structure.
     """
+    if isinstance(card, Artifact) and kind in ("total_power", "total_transferable"):
+        return card.effect_number if card.effect_kind == "illuminati_power" else 0
     if kind == "total_power":
         return int(effective.power(card, board, (card,)))
     if kind == "total_transferable":

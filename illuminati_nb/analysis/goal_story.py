@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from illuminati_nb.analysis.goal_ufo import beliefs
+from illuminati_nb.rules.artifacts import branch_of
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.dice import successes
-from illuminati_nb.rules.goals import Progress, basic_goal, progress, special_goal
+from illuminati_nb.rules.goals import Progress, basic_goal, controlled, progress, special_goal
 from illuminati_nb.rules.moves import AbolishPrivilege, Answer, Attack, CallOff, Move, PlaySpecial
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.record import Record
@@ -59,7 +60,7 @@ def _against(conflict: Conflict) -> int:
 
 def _branch(conflict: Conflict, before: GameState) -> str:
     """Name the target, with how many groups lie below it."""
-    below = len(before.seats[conflict.owner].structure.subtree(conflict.target)) - 1 if conflict.owner >= 0 else 0
+    below = len(branch_of(before.seats[conflict.owner], conflict.target)) - 1 if conflict.owner >= 0 else 0
     return conflict.target + (f" with {below} group{'s' if below > 1 else ''} below it" if below else "")
 
 
@@ -116,7 +117,7 @@ class _Teller:
         if self.open or state.over:
             return f"{now.have} of {now.need} {now.unit}"
         seat = state.seats[self.seat]
-        cards = len(seat.structure)
+        cards = controlled(seat)
         return f"{cards} card{'s' if cards > 1 else ''}, Power {seat.structure.power}"
 
     def tell(self) -> Iterator[TurningPoint]:
@@ -189,8 +190,8 @@ class _Teller:
         was, now = self._progress(fight.before).have, self._progress(after).have
         if self.kind == "total_money" or not self.open:
             # What counts for a secret goal must not be read off what is told.
-            was, now = len(fight.before.seats[self.seat].structure), len(after.seats[self.seat].structure)
-        won = self._succeeded(conflict, after)
+            was, now = controlled(fight.before.seats[self.seat]), controlled(after.seats[self.seat])
+        won = self._succeeded(conflict, fight.before, after)
         ways = successes(current_sum(fight.rolled).target_number)
         if conflict.seat == self.seat:
             if won and now > was:
@@ -216,10 +217,12 @@ class _Teller:
         owner = f" from {before.seats[conflict.owner].illuminati}" if conflict.owner >= 0 else ""
         return f"{self.name} {verb(self.name, how)} {_branch(conflict, before)}{owner}"
 
-    def _succeeded(self, conflict: Conflict, after: GameState) -> bool:
+    def _succeeded(self, conflict: Conflict, before: GameState, after: GameState) -> bool:
         if conflict.kind == "control":
-            return conflict.target in after.seats[conflict.seat].structure
-        return conflict.target in (after.dead if conflict.kind == "destroy" else after.uncontrolled)
+            return after.owner(conflict.target) == conflict.seat
+        if conflict.kind == "destroy":  # it may have been rescued at once: what counts is the kill
+            return after.seats[conflict.seat].destroyed > before.seats[conflict.seat].destroyed
+        return conflict.target in after.uncontrolled
 
     def _mattered(self, conflict: Conflict, before: GameState) -> bool:
         return self._late(before) or _against(conflict) >= _MUCH

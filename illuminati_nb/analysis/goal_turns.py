@@ -20,12 +20,12 @@ from typing import NamedTuple
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.arguments import card_argument
 from illuminati_nb.rules.attack import sum_of
-from illuminati_nb.rules.cards import Group, Illuminati, deck
-from illuminati_nb.rules.declaration import Declaration, immunity_refusal, refusal
+from illuminati_nb.rules.cards import Artifact, Group, Illuminati, deck
+from illuminati_nb.rules.declaration import Declaration, immunity_refusal, limit, refusal
 from illuminati_nb.rules.dice import chance, successes
-from illuminati_nb.rules.effective import PLAIN_BOARD, Board
-from illuminati_nb.rules.phases.attack import limit
-from illuminati_nb.rules.state import GameState
+from illuminati_nb.rules.effective import PLAIN_BOARD, Board, Owned
+from illuminati_nb.rules.phases.attack import depth_of
+from illuminati_nb.rules.state import GameState, owned
 
 Fighter = Illuminati | Group
 #: From this target number on more gives no better chance (R6.10, R6.25).
@@ -35,10 +35,10 @@ FULL = 10
 class Target(NamedTuple):
     """A group to attack: uncontrolled, or with its ``depth``, its ``owner``'s Illuminati and the owner's cards."""
 
-    card: Group
+    card: Group | Artifact
     depth: int | None = None
     owner: Illuminati | None = None
-    owners_cards: tuple[Fighter, ...] = ()
+    owners_cards: tuple[Owned, ...] = ()
     own: bool = False
 
 
@@ -78,13 +78,13 @@ class TurnPlan:
         return "\n".join([*lines, f"expected: {float(self.expected):.3f}, at least one: {float(self.some):.1%}"])
 
 
-def uncontrolled(cards: Iterable[Group | str]) -> tuple[Target, ...]:
+def uncontrolled(cards: Iterable[Group | Artifact | str]) -> tuple[Target, ...]:
     """Return uncontrolled groups as targets.
 
     >>> len(uncontrolled(["Yuppies", "KGB"]))
     2
     """
-    return tuple(Target(card_argument("cards", one, (Group,))) for one in cards)
+    return tuple(Target(card_argument("cards", one, (Group, Artifact))) for one in cards)
 
 
 def targets_in(state: GameState, seat: int, *, own: bool = False) -> tuple[Target, ...]:
@@ -93,30 +93,32 @@ def targets_in(state: GameState, seat: int, *, own: bool = False) -> tuple[Targe
     for index, other in enumerate(state.seats):
         if other.out or (index == seat and not own):
             continue
-        structure = other.structure
-        for one in structure.groups:
-            others = tuple(card for card in structure.cards if card != one)
-            master = structure.illuminati
-            found.append(Target(one, structure.depth(one), master, others, own=index == seat))
+        cards, master = owned(other), other.structure.illuminati
+        for one in cards:
+            if not isinstance(one, Illuminati):
+                others = tuple(card for card in cards if card != one)
+                found.append(Target(one, depth_of(other, one.name), master, others, own=index == seat))
     return tuple(found)
 
 
 class _Field:
-    """The bare target numbers of every attacker on every target, and the help that each card can give."""
+    """The bare target numbers of every attacker on every target, and the help that each card can give.
 
-    def __init__(
-        self, kind: str, cards: Sequence[Fighter], targets: Sequence[Target], twice: bool, board: Board
-    ) -> None:
+    Artifacts among the cards attack and help nobody, but what they do counts (R14.3).
+    """
+
+    def __init__(self, kind: str, cards: Sequence[Owned], targets: Sequence[Target], twice: bool, board: Board) -> None:
         self.cards = tuple(cards)
         self.targets = tuple(targets)
-        self.limit = {one.name: limit(one) if twice else 1 for one in cards}
-        self.help = {one.name: int(effective.transferable_power(one, board, self.cards)) for one in cards}
+        fighters = [one for one in cards if not isinstance(one, Artifact)]
+        self.limit = {one.name: limit(one) if twice else 1 for one in fighters}
+        self.help = {one.name: int(effective.transferable_power(one, board, self.cards)) for one in fighters}
         self.bare: dict[tuple[str, str], int] = {}
         self.barred: dict[str, frozenset[str]] = {}
         for target in targets:
             master = target.owner
             barred = []
-            for one in cards:
+            for one in fighters:
                 if one == target.card:
                     barred.append(one.name)
                     continue
@@ -176,18 +178,18 @@ def _fewest(help_of: Mapping[str, int], free: Sequence[str], lacking: int) -> tu
     return teams[min(points for points in teams if points >= lacking)]
 
 
-def _cards(cards: Iterable[Fighter | str]) -> tuple[Fighter, ...]:
-    return tuple(dict.fromkeys(card_argument("cards", one, (Illuminati, Group)) for one in cards))
+def _cards(cards: Iterable[Owned | str]) -> tuple[Owned, ...]:
+    return tuple(dict.fromkeys(card_argument("cards", one, (Illuminati, Group, Artifact)) for one in cards))
 
 
-def _targets(ours: Sequence[Fighter], targets: Iterable[Target]) -> tuple[Target, ...]:
+def _targets(ours: Sequence[Owned], targets: Iterable[Target]) -> tuple[Target, ...]:
     """Return the targets without one's own cards, but for those that are meant as own ones."""
     return tuple(one for one in targets if one.own or one.card not in ours)
 
 
 def best_strikes(
     kind: str,
-    cards: Iterable[Fighter | str],
+    cards: Iterable[Owned | str],
     targets: Iterable[Target],
     *,
     money: int = 0,
@@ -217,7 +219,7 @@ def best_strikes(
 
 def best_turn(
     kind: str,
-    cards: Iterable[Fighter | str],
+    cards: Iterable[Owned | str],
     targets: Iterable[Target],
     *,
     money: int = 0,
@@ -338,9 +340,9 @@ class _Search:
         return found
 
 
-def structure_cards(state: GameState, seat: int) -> tuple[Fighter, ...]:
-    """Return the cards of a seat's structure, Illuminati first."""
-    return tuple(card for card in state.seats[seat].structure.cards)
+def structure_cards(state: GameState, seat: int) -> tuple[Owned, ...]:
+    """Return the cards of a seat: its structure, Illuminati first, then its Artifacts."""
+    return owned(state.seats[seat])
 
 
 def destroyable(cards: Iterable[Group | str] | None = None) -> tuple[Target, ...]:

@@ -28,13 +28,13 @@ from typing import NamedTuple
 from illuminati_nb.analysis.goal_sets import value
 from illuminati_nb.analysis.goal_turns import Fighter, Target, TurnPlan, best_turn
 from illuminati_nb.rules import effective
-from illuminati_nb.rules.cards import deck
+from illuminati_nb.rules.cards import Artifact, Group, deck
 from illuminati_nb.rules.effective import PLAIN_BOARD, Board
 from illuminati_nb.rules.goals import special_goal
 from illuminati_nb.rules.moves import Announce, Attack
 from illuminati_nb.rules.phases.turn import goal_choices
 from illuminati_nb.rules.record import Record
-from illuminati_nb.rules.state import GameState, card, group, target_card
+from illuminati_nb.rules.state import GameState, card, target_card
 
 UFOS = "The UFOs"
 #: How much likelier the most useful attack is chosen than a useless one, less 1.
@@ -104,7 +104,10 @@ def use(goal: str, kind: str, target: str, held: Iterable[str] = (), board: Boar
 @lru_cache(maxsize=256)
 def _worths(kind: str, board: Board) -> dict[str, int]:
     """Return what every group counts for a kind of goal."""
-    return {one.name: value(one, kind, board) for one in deck().groups}
+    cards: tuple[Group | Artifact, ...] = (
+        (*deck().groups, *deck().artifacts) if board.rules.artifacts else deck().groups
+    )
+    return {one.name: value(one, kind, board) for one in cards}
 
 
 @lru_cache(maxsize=1024)
@@ -195,7 +198,7 @@ def options(state: GameState, seat: int) -> tuple[tuple[str, str], ...]:
         name
         for index, other in enumerate(state.seats)
         if index != seat and not other.out
-        for name in other.structure.names[1:]
+        for name in (*other.structure.names[1:], *other.artifacts)
     ]
     for name in (*state.uncontrolled, *rivals):
         if name in mine:
@@ -203,9 +206,14 @@ def options(state: GameState, seat: int) -> tuple[tuple[str, str], ...]:
         found.append(("control", name))
         if name in rivals:
             found.append(("neutralize", name))
-        if value(group(name), "count_destroyed", state.board):
+        if value(target_card(name), "count_destroyed", state.board):
             found.append(("destroy", name))
     return tuple(found)
+
+
+def _names(state: GameState, seat: int) -> tuple[str, ...]:
+    me = state.seats[seat]
+    return (*me.structure.names, *me.artifacts) if me.artifacts else me.structure.names
 
 
 def beliefs(record: Record, seat: int | None = None, keenness: int | Fraction = KEENNESS) -> Iterator[Belief]:
@@ -229,7 +237,7 @@ def beliefs(record: Record, seat: int | None = None, keenness: int | Fraction = 
             declared = (before, move)
         if type(move) is Announce and move.seat == seat and declared is not None:
             then, attack = declared
-            seen = Seen(attack.kind, attack.target, options(then, seat), then.seats[seat].structure.names)
+            seen = Seen(attack.kind, attack.target, options(then, seat), _names(then, seat))
             declared = None
             if (seen.kind, seen.target) in seen.options:
                 odds = update(odds, seen, keenness, then.board)

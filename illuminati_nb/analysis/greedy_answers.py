@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from illuminati_nb.analysis.values import NEAR, Look, best_defence, best_spend
+from illuminati_nb.analysis.values import NEAR, Look, best_defence, best_spend, kill
+from illuminati_nb.rules.artifacts import artifact_with, can_end_privilege, top_special
 from illuminati_nb.rules.dice import succeeds
 from illuminati_nb.rules.moves import AbolishPrivilege, Announce, Help, Move, Pass, PlaySpecial, Privilege, Spend
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.phases.attack import current_sum, fee, refuse_help
 from illuminati_nb.rules.phases.common import illuminati_of
 from illuminati_nb.rules.phases.money import answers, may_interfere
@@ -140,6 +142,9 @@ def _against_privilege(look: Look, stake: float) -> Move | None:
     seat, me = look.seat, look.view.seats[look.seat]
     if stake > -2 * WORTH_A_CARD:
         return None
+    telescope = artifact_with(me, "cancel_privilege")
+    if telescope and can_end_privilege(me):
+        return UseArtifact(seat, telescope.name)
     ways = answers(look.view, seat)
     if "Interference" in ways and look.money(seat) >= 5:
         return PlaySpecial(seat, holds(me, "Interference"))
@@ -163,6 +168,20 @@ def answer_roll(look: Look) -> Move:
         if name in me.specials and (won or target >= 2):
             return PlaySpecial(seat, name)
     return Pass(seat)
+
+
+def rescue(look: Look) -> Move:
+    """Bring a destroyed group back where it can be destroyed for the goal once more (Hitler's Brain)."""
+    brain = artifact_with(look.view.seats[look.seat], "rescue_destroyed")
+    if brain and kill(look.standing(look.seat)) > 2 * brain.effect_number:
+        return UseArtifact(look.seat, brain.name, under_way(look.view).target)
+    return Pass(look.seat)
+
+
+def take_soul(look: Look) -> Move:
+    """Take the discarded Special: it costs nothing (the Soulburner)."""
+    burner = artifact_with(look.view.seats[look.seat], "take_discarded_special")
+    return UseArtifact(look.seat, burner.name, top_special(look.view)) if burner else Pass(look.seat)
 
 
 def answer_special(look: Look) -> Move:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from illuminati_nb.analysis.values import NEAR, Look, best_spend, helps_attacks
-from illuminati_nb.rules.declaration import position_bonus
-from illuminati_nb.rules.phases.attack import WHISPERING, limit
-from illuminati_nb.rules.state import attacker_card, holds
+from illuminati_nb.analysis.values import ARROW, NEAR, Look, best_spend, helps_attacks
+from illuminati_nb.rules import effective
+from illuminati_nb.rules.artifacts import total_of
+from illuminati_nb.rules.cards import Artifact
+from illuminati_nb.rules.declaration import limit, position_bonus
+from illuminati_nb.rules.effective import Owned
+from illuminati_nb.rules.phases.attack import WHISPERING, worn_out
+from illuminati_nb.rules.state import attacker_card, holds, owned, target_card
 
 #: What a point of help costs in MB: it is not there for the second attack of the turn.
 HELP_COST = 0.25
@@ -16,6 +20,8 @@ HELP_COST = 0.25
 SAFETY = 0.4
 #: What a second branch under the Illuminati is worth, in MB: one lost attack does not take everything.
 SECOND_BRANCH = 6.0
+#: What an Artifact is worth more for lying directly under the Illuminati (R14.6) and taking no arrow (R14.5), in MB.
+BESIDE = SAFETY * position_bonus(1) + ARROW
 #: Only so many of a seat's attackers are looked at against other players' groups, the strongest first.
 STRONGEST = 4
 
@@ -34,7 +40,10 @@ class Plan(NamedTuple):
 
 
 class _Force(NamedTuple):
-    """One attacker: its power, whether it has an open arrow, its purse in MB, the help it can get, its safety."""
+    """One attacker: its power, whether it has an open arrow, its purse in MB, the help it can get, its safety.
+
+    ``more``: what Artifacts add to its power.
+    """
 
     name: str
     power: int
@@ -42,6 +51,7 @@ class _Force(NamedTuple):
     purse: int
     help: int
     safe: float
+    more: int = 0
 
 
 def forces(look: Look) -> list[_Force]:
@@ -49,8 +59,13 @@ def forces(look: Look) -> list[_Force]:
     view, me = look.view, look.view.seats[look.seat]
     used = view.turn.used if view.rules.participation == "turn" else {}
     fresh = [name for name in me.structure.names if not used.get(name, 0) or used[name] < limit(attacker_card(name))]
+    if view.turn.forgone:
+        fresh = [name for name in fresh if worn_out(view, name) is None]
     arrows = {arrow.card for arrow in me.structure.open_arrows()}
+    ours = owned(me) if me.artifacts else ()
+    boost = _boost(look, ours) if ours else {}
     total = sum([look.known.plain(name)[1] for name in fresh])
+    total += boost[me.illuminati] if ours and me.illuminati in fresh else 0
     chest, branches = look.money(look.seat), len(me.structure.puppets(me.illuminati))
     found = []
     for name in fresh:
@@ -59,9 +74,21 @@ def forces(look: Look) -> list[_Force]:
             purse = chest if name == me.illuminati else chest + me.money.get(name, 0)
             depth = me.structure.depth(name) + 1
             safe = SAFETY * position_bonus(depth) + (SECOND_BRANCH if depth == 1 and branches < 2 else 0.0)
-            found.append(_Force(name, power, name in arrows, purse, total - transferable, safe))
+            more = boost.get(name, 0)
+            helped = total - transferable - (more if name == me.illuminati else 0)
+            found.append(_Force(name, power + more, name in arrows, purse, helped, safe, more))
     found.sort(key=lambda one: -one.power)
     return found
+
+
+def _boost(look: Look, ours: tuple[Owned, ...]) -> dict[str, int]:
+    """Return what Artifacts add to the power of one's cards; the Illuminati's gain helps as well (R14.3)."""
+    board = look.view.board
+    return {
+        one.name: int(effective.power(one, board, ours)) - look.known.plain(one.name)[0]
+        for one in ours
+        if not isinstance(one, Artifact)
+    }
 
 
 def plans(look: Look) -> list[Plan]:
@@ -79,7 +106,8 @@ def _bonus(look: Look, kind: str, target: str, backers: list[str]) -> int:
 
 
 def _backers(look: Look) -> list[str]:
-    return [name for name in look.view.seats[look.seat].structure.names if helps_attacks(name)]
+    me = look.view.seats[look.seat]
+    return [name for name in (*me.structure.names, *me.artifacts) if helps_attacks(name)]
 
 
 def _best(
@@ -88,14 +116,15 @@ def _best(
     """Yield the best plan against one target. ``shift``: what does not depend on the attacker."""
     best: Plan | None = None
     control, cost, strength = kind == "control", look.cost(), look.known.strength
+    beside = look.view.rules.artifacts and isinstance(target_card(target), Artifact)
     for force in ours:
-        if (control and not force.arrow) or force.name == target:
+        if (control and not (force.arrow or beside)) or force.name == target:
             continue
-        bare = strength(kind, force.name, target, bool(whispering)) + shift
+        bare = strength(kind, force.name, target, bool(whispering)) + shift + force.more
         if bare + force.help + force.purse < 2:
             continue
         helped = min(max(10 - bare, 0), force.help)
-        worth = prize + force.safe if control else prize
+        worth = prize + (BESIDE if beside else force.safe) if control else prize
         money, profit = best_spend(bare + helped, force.purse, int(worth), cost)
         profit -= HELP_COST * helped
         if best is None or profit > best.profit:
@@ -117,7 +146,7 @@ def _on_uncontrolled(look: Look, ours: list[_Force]) -> Iterator[Plan]:
     for target in look.view.uncontrolled:
         prize = look.prize("control", -1, target)
         yield from _best(look, ours, "control", target, _bonus(look, "control", target, backers) - crowd, prize)
-        if kills:
+        if kills and not (look.view.rules.artifacts and isinstance(target_card(target), Artifact)):
             powerless = look.known.plain(target)[0] <= 0
             if powerless and not whisper:
                 continue
@@ -138,16 +167,20 @@ def _on_rivals(look: Look, ours: list[_Force]) -> Iterator[Plan]:
         near = look.standing(owner).share >= NEAR
         chest = look.money(owner)
         guards = [name for name in rival.structure.names if helps_attacks(name)]
-        for target in rival.structure.names[1:]:
-            depth = rival.structure.depth(target)
+        shroud = total_of(rival, "control_defence") if rival.artifacts else 0
+        for target in (*rival.structure.names[1:], *rival.artifacts):
+            beside = target in rival.artifacts
+            depth = 1 if beside else rival.structure.depth(target)
             defence = min(2 * rival.money.get(target, 0) + chest, 6)
             if reach - defence < position_bonus(depth):
                 continue
             kinds = ["control", "neutralize"] if near else ["control"]
-            if (kills or near) and look.known.plain(target)[0] > 0:
+            if (kills or near) and not beside and look.known.plain(target)[0] > 0:
                 kinds.append("destroy")
             for kind in kinds:
                 shift = _bonus(look, kind, target, backers) - position_bonus(depth) - defence
                 if kind != "destroy":
                     shift -= sum([look.known.guard(name, target) for name in guards if name != target])
+                if kind == "control":
+                    shift -= shroud
                 yield from _best(look, strongest, kind, target, shift, look.prize(kind, owner, target))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from illuminati_nb.rules import effective
 from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.artifacts import RESCUE, SOUL
 from illuminati_nb.rules.dice import WAYS
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.turn import income_lines
-from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, is_order, is_special, title, who
+from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, artifact, is_order, is_special, title, who
 
 
 class Event(NamedTuple):
@@ -104,6 +106,10 @@ def _income(before: GameState, move: m.CollectIncome, after: GameState) -> Itera
     total, doubled = sum(amount for _, amount in lines), ", doubled" if before.turn.doubled else ""
     cards = tuple(name for name, _ in lines)
     yield Event(move.seat, f"{who(before, move.seat)} collects {total} MB{doubled}: {_mb(lines)}", "R3.1", cards)
+    for name in before.seats[move.seat].artifacts:
+        amount = int(effective.income(artifact(name), before.board)) * (2 if before.turn.doubled else 1)
+        if amount:
+            yield Event(move.seat, f"{amount} MB of it come from {name}", "R14.4", (name,))
     expected = dict(before.seats[move.seat].money)
     for name, amount in lines:
         expected[name] = expected.get(name, 0) + amount
@@ -150,7 +156,8 @@ def taken_from_the_deck(before: GameState, after: GameState) -> tuple[str, ...]:
     taken = before.deck[:count]
     if HIDDEN not in taken:
         return taken
-    old = {*before.uncontrolled, *before.dead, *(name for seat in before.seats for name in seat.structure.names)}
+    old = {*before.uncontrolled, *before.dead, *before.discards}
+    old |= {name for seat in before.seats for name in (*seat.structure.names, *seat.artifacts)}
     groups = [name for name in after.uncontrolled if name not in old][-count:]
     hand = list(after.seats[before.turn.seat].specials)
     for name in before.seats[before.turn.seat].specials:
@@ -158,7 +165,8 @@ def taken_from_the_deck(before: GameState, after: GameState) -> tuple[str, ...]:
             hand.remove(name)
     if before.rules.new_world_order:
         return _taken_with_orders(before, after, groups, hand, count)
-    found = [*groups, *after.discards[len(before.discards) :], *hand][:count]
+    thrown = [name for name in after.discards[len(before.discards) :] if name not in old]
+    found = [*groups, *thrown, *hand][:count]
     return (*found, *([HIDDEN] * (count - len(found))))
 
 
@@ -166,7 +174,12 @@ def _taken_with_orders(
     before: GameState, after: GameState, groups: list[str], hand: list[str], count: int
 ) -> tuple[str, ...]:
     """Return the cards taken where New World Orders are among them: they may have come and gone meanwhile."""
-    known = {*before.discards, *(order.name for order in before.board.orders), before.board.entitled}
+    known = {
+        *before.discards,
+        *before.uncontrolled,
+        *(order.name for order in before.board.orders),
+        before.board.entitled,
+    }
     known |= {name for seat in before.seats for name in seat.specials}
     known |= {before.played.special} if before.played is not None else set()
     orders = [order.name for order in after.board.orders if order.name not in known]
@@ -221,7 +234,9 @@ def _abolish(before: GameState, move: m.AbolishPrivilege, after: GameState) -> I
 def _pass(before: GameState, move: m.Pass, after: GameState) -> Iterator[Event]:
     """A pass says who could have answered, which is nobody else's business unless money goes round the table."""
     me = who(before, move.seat)
-    if before.stage == "spend" and before.played is None:
+    if before.stage in (RESCUE, SOUL):
+        yield Event(move.seat, "", "R14.2", private=f"{me} uses no Artifact", seers=(move.seat,))
+    elif before.stage == "spend" and before.played is None:
         yield Event(move.seat, "", "R6.24", private=f"{me} adds nothing", seers=(move.seat,))
     else:
         yield Event(move.seat, "", "R10.3", private=f"{me} plays no Special", seers=(move.seat,))
@@ -317,6 +332,10 @@ def _answer(before: GameState, move: m.Answer, after: GameState) -> Iterator[Eve
     offer = before.offer
     if not move.accept or offer is None:
         return
+    for taker, goods in ((offer.to, offer.gives), (offer.seat, offer.takes)):
+        for name in goods.groups:
+            if name in after.seats[taker].artifacts:
+                yield Event(taker, f"{name} lies before {who(before, taker)} now", "R14.5", (name,))
     for giver, taker, placings in ((offer.seat, offer.to, move.placings), (offer.to, offer.seat, offer.placings)):
         for one in placings:
             below = [

@@ -113,6 +113,8 @@ def table_lines(state: GameState) -> Iterator[str]:
             arrow = seat.structure.arrow(name)
             held = f" [{seat.money[name]} MB]" if name in seat.money else ""
             yield f"{_INDENT * (1 + seat.structure.depth(name))}{arrow + ': ' if arrow else ''}{name}{held}"
+        if seat.artifacts:
+            yield f"{_INDENT}Artifacts: {', '.join(seat.artifacts)}"
     yield f"Uncontrolled: {', '.join(state.uncontrolled) or 'none'}"
     for order in state.board.orders:
         kept = ", Entitlements on it" if order.name == state.board.entitled else ""

@@ -19,16 +19,17 @@ from typing import NamedTuple
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment
+from illuminati_nb.rules.artifacts import branch_of
 from illuminati_nb.rules.attack import sum_of
-from illuminati_nb.rules.cards import Illuminati
+from illuminati_nb.rules.cards import Artifact, Group, Illuminati
 from illuminati_nb.rules.declaration import Declaration
 from illuminati_nb.rules.dice import SUCCESSES
 from illuminati_nb.rules.effective import Board
-from illuminati_nb.rules.goals import goal_of
+from illuminati_nb.rules.goals import controlled, goal_of
 from illuminati_nb.rules.order_attack import REMOVE
 from illuminati_nb.rules.phases.common import SAFE_TURNS
 from illuminati_nb.rules.scoring import leaders
-from illuminati_nb.rules.state import GameState, attacker_card, card, group
+from illuminati_nb.rules.state import GameState, attacker_card, card, target_card
 
 #: Turns for which income is counted; MB for a point of Power, of Transferable Power, and for an outgoing arrow.
 HORIZON, POWER, TRANSFERABLE, ARROW = 4, 0.6, 1.0, 0.8
@@ -48,6 +49,15 @@ STEP: dict[str, float] = {
     "total_transferable": 2.0,
     "count_destroyed": 1.0,
 }
+
+
+#: What an Artifact is worth by its power, in MB, by kind of effect; its income and its alignments come on top.
+ARTIFACTS: dict[str, float] = {
+    "illuminati_power": 9.0, "draw": 6.0, "extra_action": 6.0, "control_defence": 5.0, "cancel_privilege": 4.0,
+    "group_power": 4.0, "take_discarded_special": 4.0, "destroy_bonus": 3.0, "neutralize_bonus": 3.0,
+    "any_attack_bonus": 4.0, "fanatic_same": 3.0, "redraw_uncontrolled": 2.0, "rescue_destroyed": 2.0,
+    "discard_uncontrolled": 2.0, "income": 0.0,
+}  # fmt: skip
 
 
 def share(missing: float) -> float:
@@ -73,11 +83,15 @@ class Numbers:
         """Return Power, Transferable Power, income, alignments and base value (MB) of a card."""
         known = self._plain.get(name)
         if known is None:
-            found = attacker_card(name)
+            found = target_card(name)
             power = int(effective.power(found, self.board, (found,)))
             transferable = int(effective.transferable_power(found, self.board, (found,)))
             income = int(effective.income(found, self.board, (found,)))
             base = income * HORIZON + power * POWER + transferable * TRANSFERABLE + len(found.arrows) * ARROW
+            if isinstance(found, Artifact):
+                base += ARTIFACTS[found.effect_kind]
+                if found.effect_kind == "illuminati_power":  # what it brings to totals, as far as goals count them
+                    power = transferable = found.effect_number
             known = (power, transferable, income, int(effective.alignments(found, self.board)), max(base, 1.0))
             self._plain[name] = known
         return known
@@ -87,7 +101,7 @@ class Numbers:
         key = (kind, attacker, target, whispering)
         known = self._strength.get(key)
         if known is None:
-            on = group(target)
+            on = _on(target)
             made = Declaration(kind, attacker_card(attacker), on, whispering=whispering, board=self.board)
             known = self._strength[key] = sum_of(made).target_number
         return known
@@ -98,8 +112,8 @@ class Numbers:
         known = self._bonus.get(key)
         if known is None:
             by = next(one for one in _all_illuminati() if one.name != owned)
-            bare = Declaration(kind, by, group(target), board=self.board)
-            backed = Declaration(kind, by, group(target), owned=(attacker_card(owned),), board=self.board)
+            bare = Declaration(kind, by, _on(target), board=self.board)
+            backed = Declaration(kind, by, _on(target), owned=(target_card(owned),), board=self.board)
             known = self._bonus[key] = sum_of(backed).target_number - sum_of(bare).target_number
         return known
 
@@ -108,11 +122,17 @@ class Numbers:
         key = (protector, target)
         known = self._guard.get(key)
         if known is None:
-            on = group(target)
+            on = _on(target)
             plain = int(effective.resistance(on, self.board))
             known = int(effective.resistance(on, self.board, (attacker_card(protector),))) - plain
             self._guard[key] = known
         return known
+
+
+def _on(name: str) -> Group | Artifact:
+    found = target_card(name)
+    assert not isinstance(found, Illuminati)
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -125,7 +145,10 @@ def _all_illuminati() -> tuple[Illuminati, ...]:
 @lru_cache(maxsize=1024)
 def helps_attacks(name: str) -> bool:
     """Tell whether a card has a bonus for any attempt of its owner, or protects his other groups."""
-    return any(one.kind == "any_attempt" or one.effect == "protects_others" for one in attacker_card(name).abilities)
+    found = target_card(name)
+    if isinstance(found, Artifact):
+        return found.effect_kind in ("destroy_bonus", "neutralize_bonus", "any_attack_bonus")
+    return any(one.kind == "any_attempt" or one.effect == "protects_others" for one in found.abilities)
 
 
 #: Shared by all games whose numbers are the printed ones.
@@ -170,7 +193,7 @@ def standing(view: GameState, seat: int, known: Numbers) -> Standing:
     if view.rules.scoring_game:
         return Standing(_FAR, _FAR, POINTS, 0)
     me = view.seats[seat]
-    names = me.structure.names
+    names = (*me.structure.names, *me.artifacts) if me.artifacts else me.structure.names
     basic = float(view.rules.basic_goal_for(view.started) - len(names))
     name = goal_of(me)
     if not name:
@@ -323,7 +346,7 @@ class Look:
 
     def branch(self, owner: int, target: str) -> tuple[str, ...]:
         """Return the target and all below it."""
-        return self.view.seats[owner].structure.subtree(target) if owner >= 0 else (target,)
+        return branch_of(self.view.seats[owner], target) if owner >= 0 else (target,)
 
     def cost(self) -> float:
         """Return what spending one MB costs this seat: more than 1 where money is its goal."""
@@ -335,7 +358,7 @@ class Look:
     def loss(self, owner: int, names: tuple[str, ...]) -> float:
         """Return what it costs a seat to lose these groups, in MB; his last ones cost him the game (R11.1)."""
         theirs = self.view.seats[owner]
-        last = len(names) == len(theirs.structure) - 1 and theirs.turns >= SAFE_TURNS - 1
+        last = len(names) == controlled(theirs) - 1 and theirs.turns >= SAFE_TURNS - 1
         return loss(self.standing(owner), names, self.known) + (ELIMINATION if last else 0.0)
 
     def prize(self, kind: str, owner: int, target: str) -> float:

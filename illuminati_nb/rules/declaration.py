@@ -92,6 +92,11 @@ def _each_once(cards: Iterable[Owned], but: str = "") -> tuple[Owned, ...]:
     return tuple(found)
 
 
+def limit(card: Illuminati | Group) -> int:
+    """Return in how many attacks a turn a card may take part (R6.2, R6.3)."""
+    return next((one.bonus for one in card.abilities if one.effect == "acts_twice"), 1)
+
+
 def powerless(card: Owned, board: Board = PLAIN_BOARD) -> str:
     """Say why a card has no own Power now, for a refusal: it prints none, or Orders took it (R15.8)."""
     if card.power > 0:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from illuminati_nb.rules.artifacts import RESCUE, SOUL
 from illuminati_nb.rules.dice import WAYS
+from illuminati_nb.rules.effects import artifacts, specials
 from illuminati_nb.rules.effects import orders as order_cards
-from illuminati_nb.rules.effects import specials
 from illuminati_nb.rules.masks import refuse_names
 from illuminati_nb.rules.moves import (
     AbolishPrivilege,
@@ -52,6 +53,7 @@ from illuminati_nb.rules.moves import (
     Transfer,
     WaiveTax,
 )
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim, RevealIlluminati
 from illuminati_nb.rules.phases import (
     actions,
@@ -87,17 +89,19 @@ STEPS: dict[str, frozenset[type]] = {
     "tax": frozenset({PayTax}),
     "draw": frozenset({Draw, Cheat, AttackOrder}),
     "main": frozenset(
-        {Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions}
+        {Attack, Transfer, MoveGroup, DropGroup, ChangeAlignment, BuyCard, PassTurn, EndActions, UseArtifact}
         | {Accuse, Claim, Cheat, AttackOrder}
     ),
     "announce": frozenset({Help, Privilege, Announce, CallOff, Cheat}),
-    "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass}),
+    "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass, UseArtifact}),
     "roll": frozenset({Roll}),
     "read": frozenset({Pass, Cheat}),
     "notice": frozenset({Roll}),
     "answers": frozenset({Pass}),
     "place": frozenset({Place}),
     "endow": frozenset({Endow}),
+    RESCUE: frozenset({UseArtifact, Pass}),
+    SOUL: frozenset({UseArtifact, Pass}),
     "closing": frozenset({FreeTransfer, Redistribute, Rearrange, EndTurn, Cheat, AttackOrder}),
     "last": frozenset({Pass}),
     "secrets": frozenset({Pass}),
@@ -126,6 +130,8 @@ STEP_NAMES: dict[str, str] = {
     "answers": "a roll can be answered",
     "place": "a captured group is placed",
     "endow": "the attacking group may hand over money",
+    RESCUE: "a group that was just destroyed can be rescued",
+    SOUL: "the owner of a group that was just taken can take a discarded Special",
     "closing": "the actions are over: free transfers and the special power",
     "last": "last Specials may be played before the turn is over",
     "secrets": "a Special that was just used can be answered",
@@ -142,7 +148,7 @@ OPEN_MOVES: frozenset[type] = frozenset({Give, Offer, Leave, RevealGoal, RevealI
 ANY_TIME: frozenset[type] = OPEN_MOVES | {PlaySpecial}
 
 _PASSES = {"turn_start": turn.pass_window, "last": turn.pass_window, "answers": turn.pass_window,
-           "read": cheating.read_rightly,
+           "read": cheating.read_rightly, RESCUE: outcome.no_reaction, SOUL: outcome.no_reaction,
            "spend": money.pass_spending, "secrets": secrets.let_stand, "replace": secrets.let_stand,
            "order": orders.let_order_stand}  # fmt: skip
 
@@ -165,6 +171,7 @@ HANDLERS: dict[type, Handler] = {
     **siege.HANDLERS,
     **order_money.HANDLERS,
     **specials.HANDLERS,
+    **artifacts.HANDLERS,
     **hidden.HANDLERS,
     **cheating.HANDLERS,
     Pass: Handler(_never, _pass),
@@ -173,12 +180,23 @@ HANDLERS: dict[type, Handler] = {
 
 def _main_options(state: GameState) -> list[Move]:
     found = [*actions.main_options(state), *attack.attack_options(state)]
+    if state.seats[state.to_act].artifacts:
+        found += artifacts.artifact_options(state)
     return [*found, *hidden.main_options(state)] if state.rules.hidden_illuminati else found
 
 
 def _income_options(state: GameState) -> list[Move]:
     found = turn.income_options(state)
     return [*found, *hidden.claim_options(state)] if state.rules.hidden_illuminati else found
+
+
+def _spend_options(state: GameState) -> list[Move]:
+    found = money.spend_options(state)
+    return found + artifacts.artifact_options(state) if state.seats[state.to_act].artifacts else found
+
+
+def _reactions(state: GameState) -> list[Move]:
+    return [Pass(state.to_act), *artifacts.artifact_options(state)]
 
 
 _OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
@@ -192,6 +210,9 @@ _OPTIONS: dict[str, Callable[[GameState], list[Move]]] = {
     **orders.OPTIONS,
     **order_money.OPTIONS,
     "main": _main_options,
+    "spend": _spend_options,
+    RESCUE: _reactions,
+    SOUL: _reactions,
     "closing": actions.closing_options,
     "secrets": secrets.answer_options,
     "replace": secrets.answer_options,
@@ -282,6 +303,7 @@ _NAMES: dict[type, str] = {
     Rearrange: "rearranging the structure",
     EndTurn: "ending the turn",
     Answer: "answering a deal",
+    UseArtifact: "using an Artifact",
     Claim: "saying what a face-down card uses",
     Accuse: "accusing a player",
     Cheat: "cheating",

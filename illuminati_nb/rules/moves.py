@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.moves_optional import OPTIONAL_MOVES, Accuse, Cheat, Claim, RevealIlluminati
 from illuminati_nb.rules.moves_orders import AttackOrder as AttackOrder
 from illuminati_nb.rules.moves_orders import Die as Die
@@ -339,7 +340,7 @@ class EndTurn(NamedTuple):
 
 
 class Goods(NamedTuple):
-    """One side of a deal: MB of the Illuminati treasury, Specials, and groups with all below them."""
+    """One side of a deal: MB of the Illuminati treasury, Specials, and groups with all below them, or Artifacts."""
 
     money: int = 0
     specials: tuple[str, ...] = ()
@@ -422,7 +423,7 @@ MOVES: tuple[type, ...] = (
     ChooseGoal, WaiveTax, CollectIncome, PayTax, Draw, PassTurn, Attack, Help, Privilege, Announce, CallOff,
     Spend, AbolishPrivilege, Pass, Roll, PlaySpecial, Place, Endow, Transfer, FreeTransfer, MoveGroup,
     DropGroup, ChangeAlignment, BuyCard, EndActions, Redistribute, Rearrange, EndTurn, Give, Offer, Answer,
-    Leave, RevealGoal, *OPTIONAL_MOVES, AttackOrder, Die, Earmark,
+    Leave, RevealGoal, *OPTIONAL_MOVES, AttackOrder, Die, Earmark, UseArtifact,
 )  # fmt: skip
 
 
@@ -447,5 +448,5 @@ Move = (
     ChooseGoal | WaiveTax | CollectIncome | PayTax | Draw | PassTurn | Attack | Help | Privilege | Announce | CallOff
     | Spend | AbolishPrivilege | Pass | Roll | PlaySpecial | Place | Endow | Transfer | FreeTransfer | MoveGroup
     | DropGroup | ChangeAlignment | BuyCard | EndActions | Redistribute | Rearrange | EndTurn | Give | Offer | Answer
-    | Leave | RevealGoal | Claim | Accuse | RevealIlluminati | Cheat | AttackOrder | Die | Earmark
+    | Leave | RevealGoal | Claim | Accuse | RevealIlluminati | Cheat | AttackOrder | Die | Earmark | UseArtifact
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from illuminati_nb.rules.cards import Illuminati, deck
 from illuminati_nb.rules.effective import plain_board
 from illuminati_nb.rules.phases.turn import start
-from illuminati_nb.rules.ruleset import FIELD_RULES, RuleSet
+from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.state import NOBODY, GameState, Seat, Turn, is_order, is_special
 from illuminati_nb.rules.structure import bare
 
@@ -15,30 +15,14 @@ from illuminati_nb.rules.structure import bare
 SETUP_UNCONTROLLED = 4
 
 
-#: Options of a RuleSet that the engine does not play yet, with the rule that describes each.
-NOT_PLAYED: dict[str, str] = {name: FIELD_RULES[name] for name in ("artifacts",)}
-
-
-def check_played(rules: RuleSet) -> None:
-    """Raise ValueError for an option the engine does not play yet: better no game than one by other rules.
-
-    >>> check_played(RuleSet(artifacts=True))
-    Traceback (most recent call last):
-        ...
-    ValueError: rules.artifacts=True: the engine does not play this option yet (R14.1)
-    """
-    for name, rule in NOT_PLAYED.items():
-        value = getattr(rules, name)
-        if value:
-            raise ValueError(f"rules.{name}={value!r}: the engine does not play this option yet ({rule})")
-
-
 def full_deck(rules: RuleSet) -> tuple[str, ...]:
-    """Return the names of all cards that are shuffled together (R1.5), in the order of the card files."""
+    """Return the names of all cards that are shuffled together (R1.5, R14.1), in the order of the card files."""
     cards = deck()
     names = [card.name for card in (*cards.groups, *cards.specials)]
     if rules.new_world_order:
         names += [card.name for card in (*cards.orders, *cards.order_specials)]
+    if rules.artifacts:
+        names += [card.name for card in cards.artifacts]
     return tuple(names)
 
 
@@ -51,7 +35,6 @@ def set_up(
     first; ``first``: the seat that goes first. Raises ValueError naming the argument.
     """
     rules = rules or RuleSet()
-    check_played(rules)
     cards = deck()
     names = []
     for index, name in enumerate(illuminati):

@@ -32,7 +32,8 @@ class Seat(NamedTuple):
     Espionage showed him: pairs of seat and Special; ``counted`` what it counted: pairs of card and MB then;
     ``artifacts`` the Artifacts that lie before him, beside the structure (R14.5); ``masked``: the Illuminati card
     lies face down, ``claims`` are the Power and income it uses then (R12.4); ``peeked``: the top of the deck as he
-    has seen it by cheating, and how many cards lay there (R12.6).
+    has seen it by cheating, and how many cards lay there (R12.6); ``forgone`` how many attacks of his Illuminati in
+    his next turn he has given up for the Hubble Space Telescope (R14.2).
     """
 
     illuminati: str
@@ -50,13 +51,15 @@ class Seat(NamedTuple):
     masked: bool = False
     claims: tuple[int, ...] = ()
     peeked: tuple[tuple[str, ...], int] = ((), 0)
+    forgone: int = 0
 
 
 class Turn(NamedTuple):
     """What has been done in this turn. ``used`` counts attacks each card took part in (R6.2).
 
     ``besieged``: New World Orders attacked in it (R15.10); ``owed``: actions used beyond what a change of
-    the Orders has left, which the next such change takes back first.
+    the Orders has left, which the next such change takes back first; ``artifacts``: those whose power has been
+    used in it; ``forgone``: attacks of the Illuminati given up for one (R14.2).
     """
 
     seat: int
@@ -75,6 +78,8 @@ class Turn(NamedTuple):
     cheats: tuple[str, ...] = ()
     besieged: tuple[str, ...] = ()
     owed: int = 0
+    artifacts: tuple[str, ...] = ()
+    forgone: int = 0
 
 
 class Conflict(NamedTuple):

@@ -7,16 +7,20 @@ from typing import Any
 
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, opposites
-from illuminati_nb.rules.cards import KINDS, deck
+from illuminati_nb.rules.artifacts import RESCUE, SOUL, top_special
+from illuminati_nb.rules.cards import KINDS, Artifact, deck
 from illuminati_nb.rules.effective import alignments
+from illuminati_nb.rules.effects.artifacts import POWERS
 from illuminati_nb.rules.effects.orders import AND
 from illuminati_nb.rules.moves import Goods, Move, Placing
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.phases.actions import neighbours
 from illuminati_nb.rules.phases.attack import WHISPERING, fee
 from illuminati_nb.rules.phases.common import has_effect, illuminati_of, step
+from illuminati_nb.rules.phases.deals import placed
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
-from illuminati_nb.rules.state import GameState, is_order, target_card, title
+from illuminati_nb.rules.state import GameState, artifact, is_order, target_card, title
 from illuminati_nb.widgets.table_forms import Entry, Form, specials_of
 from illuminati_nb.widgets.table_hidden import SECRETS, hidden_forms
 
@@ -37,7 +41,7 @@ def _targets(e: Entry) -> list[tuple[str, str]]:
     order = sorted(range(len(e.state.seats)), key=lambda seat: seat == e.seat)
     for seat in order:
         owner = "mine" if seat == e.seat else e.state.seats[seat].illuminati
-        found += [(f"{name} ({owner})", name) for name in e.state.seats[seat].structure.names[1:]]
+        found += [(f"{name} ({owner})", name) for name, _ in e.groups(seat, artifacts=True)]
     return found + [(one.illuminati, one.illuminati) for one in e.state.seats if not one.out]
 
 
@@ -137,7 +141,7 @@ def _move(e: Entry) -> Move:
 
 
 def _drop(e: Entry) -> Move:
-    return m.DropGroup(e.seat, e.choice("group", "Group", e.groups(), "there is no group to drop yet."))
+    return m.DropGroup(e.seat, e.choice("group", "Group", e.groups(artifacts=True), "there is no group to drop yet."))
 
 
 def _rearrange(e: Entry) -> Move:
@@ -161,7 +165,7 @@ def _rearrange(e: Entry) -> Move:
 
 
 def _lasers(e: Entry) -> Move:
-    in_play = [name for one in e.state.seats for name in one.structure.names[1:]]
+    in_play = [name for seat, _ in enumerate(e.state.seats) for name, _ in e.groups(seat, artifacts=True)]
     group = e.choice("group", "Group", [(name, name) for name in (*e.state.uncontrolled, *in_play)])
     now = alignments(target_card(group), e.state.board)
     changes = []
@@ -175,6 +179,24 @@ def _lasers(e: Entry) -> Move:
             changes.append((f"add {label}", ("", label)))
     removed, added = e.choice("change", "Change", changes)
     return m.ChangeAlignment(e.seat, group, removed, added)
+
+
+def _artifact(e: Entry) -> Move:
+    """Use an Artifact (R14.2), on one of the cards it can be about now where its text is about one."""
+    usable = [(name, name) for name in e.me.artifacts if artifact(name).effect_kind in POWERS]
+    name = e.choice("artifact", "Artifact", usable, "none of your Artifacts is used by a move.")
+    effect = artifact(name).effect_kind
+    if effect == "extra_action":
+        options = [(title(one), one) for one in (*e.hand(), *(one for one, _ in e.groups(artifacts=True)))]
+    elif effect == "discard_uncontrolled":
+        options = [(one, one) for one in e.state.uncontrolled]
+    elif e.state.conflict is not None and effect == "rescue_destroyed":
+        options = [(e.state.conflict.target, e.state.conflict.target)]
+    elif effect == "take_discarded_special" and top_special(e.state):
+        options = [(title(top_special(e.state)), top_special(e.state))]
+    else:
+        options = []
+    return UseArtifact(e.seat, name, e.choice("card", "On", options) if options else "")
 
 
 def _buy(e: Entry) -> Move:
@@ -218,7 +240,8 @@ def _special(e: Entry) -> Move:
     money: m.Amounts = ()
     if printed == "Bribery":
         target = e.choice("target", "Group", [(one, one) for one in e.state.uncontrolled], "nothing is uncontrolled.")
-        place = e.choice("place", "To", e.places())
+        # An Artifact lies beside the structure, on no arrow (R14.5).
+        place = ("", "") if isinstance(target_card(target), Artifact) else e.choice("place", "To", e.places())
     elif printed == "Computer Espionage":
         seats = [(f"Specials of {label}", str(seat)) for label, seat in e.others()]
         cards = [(f"money on {name}", name) for i, _ in enumerate(e.state.seats) if i != e.seat
@@ -264,13 +287,13 @@ def _offer(e: Entry) -> Move:
     to = e.choice("to", "To", e.others())
     give = e.amount("give", "I give, MB", 0)
     cards = () if e.face_down else e.several("cards", "my Specials", specials_of(e.me.specials))
-    groups = e.several("groups", "my groups", e.groups())
+    groups = e.several("groups", "my groups", e.groups(artifacts=True))
     take = e.amount("take", "I get, MB", 0)
     seen = [name for owner, name in e.me.known if owner == to]
     all_names = (*seen, *(one.name for one in deck().specials if one.name not in seen))
     wanted = e.several("wanted", "Specials", specials_of(all_names), "only those the other one holds can change hands")
-    theirs = e.several("theirs", "groups", e.groups(to))
-    placings = _placings(e, theirs)
+    theirs = e.several("theirs", "groups", e.groups(to, artifacts=True))
+    placings = _placings(e, placed(theirs))
     promise = e.words("promise", "I promise", "words: they bind nobody (R9.9)")
     gives, takes = Goods(give, cards, groups), Goods(take, wanted, theirs)
     return m.Offer(e.seat, to, gives, takes, promise, placings)
@@ -280,7 +303,7 @@ def _accept(e: Entry) -> Move:
     offer = e.state.offer
     if offer is None:
         raise IllegalMove(Refusal("R9.9", "no deal is on offer."))
-    return m.Answer(e.seat, True, _placings(e, offer.gives.groups))
+    return m.Answer(e.seat, True, _placings(e, placed(offer.gives.groups)))
 
 
 def _leave(e: Entry) -> Move:
@@ -314,6 +337,7 @@ FORMS = {
         Form("rearrange", "Groups", "Rearrange", "Lay it so", (m.Rearrange,), _rearrange),
         Form("lasers", "Groups", "Lasers", "Change it", (m.ChangeAlignment,), _lasers),
         Form("buy", "Groups", "Recyclers", "Buy a card", (m.BuyCard,), _buy),
+        Form("artifact", "Groups", "Artifact", "Use it", (UseArtifact,), _artifact),
         Form("special", "Specials", "Play", "Play it", (m.PlaySpecial,), _special),
         Form("abolish", "Specials", "End Privilege", "Discard them", (m.AbolishPrivilege,), _abolish),
         Form("give", "Deals", "Gift", "Give", (m.Give,), _give),
@@ -327,7 +351,7 @@ FORMS = {
 OPENED = {"spend": "Money", "place": "Groups", "endow": "Money", "tax": "Money", "closing": "Money", "offer": "Deals",
           "answers": "Specials", "last": "Specials", "turn_start": "Specials", "secrets": "Specials",
           "replace": "Specials", "order": "Specials", "earmark": "Money", "masks": SECRETS,
-          "read": SECRETS}  # fmt: skip
+          "read": SECRETS, RESCUE: "Groups", SOUL: "Groups"}  # fmt: skip
 
 
 def forms(state: GameState, seat: int) -> list[Form]:
@@ -347,6 +371,7 @@ def forms(state: GameState, seat: int) -> list[Form]:
     keys += ["rearrange"] if now != "closing" and "rearrange_structure" in effects else []
     keys += ["lasers"] if has_effect(me, "change_alignment") else []
     keys += ["buy"] if has_effect(me, "buy_card") else []
+    keys += ["artifact"] if me.artifacts else []
     if now == "replace" or (conflict is not None and conflict.privileged and seat != conflict.seat):
         keys += ["abolish"]
     keys += ["special"]

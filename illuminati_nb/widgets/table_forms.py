@@ -143,9 +143,10 @@ class Entry:
         """Return the cards of the seat's structure as options, with the MB on them."""
         return [(f"{name} ({self.me.money.get(name, 0)} MB)", name) for name in self.me.structure.names]
 
-    def groups(self, seat: int | None = None) -> list[tuple[str, str]]:
-        """Return the groups of a structure as options."""
-        names = self.state.seats[self.seat if seat is None else seat].structure.names[1:]
+    def groups(self, seat: int | None = None, *, artifacts: bool = False) -> list[tuple[str, str]]:
+        """Return the groups of a structure as options; ``artifacts``: those beside it, too (R14.1)."""
+        owner = self.state.seats[self.seat if seat is None else seat]
+        names = owner.structure.names[1:] + (owner.artifacts if artifacts else ())
         return [(name, name) for name in names]
 
     def others(self) -> list[tuple[str, int]]:

@@ -40,6 +40,8 @@ _WHY: dict[str, tuple[str, str]] = {
     "last": ("the turn is about to end: last Specials before the goals are checked", "R11.5"),
     "place": ("place the captured group on an open arrow of the attacking group", "R6.28"),
     "earmark": ("name the group that gets twice its income", "R15.11"),
+    "rescue": ("a group was destroyed: bring it back for MB, or leave it dead", "R14.2"),
+    "soul": ("a rival has taken a group of yours: take the top discarded Special, or leave it", "R14.2"),
     "endow": ("move MB from the attacking group onto the captured one, if you like", "R6.33"),
 }
 
@@ -114,6 +116,8 @@ _PASSES = {
     "answers": "Let the roll stand",
     "read": "Read the dice as they lie",
     "last": "Play nothing more",
+    "rescue": "Leave it dead",
+    "soul": "Leave it",
     "secrets": "Let it work",
     "order": "Let the Order stand",
     "replace": "Give it up",
@@ -137,7 +141,7 @@ _ORDERS = {
     "spends": "Spend", "discards": "Discard", "plays": "Play", "places": "Place", "moves": "Move",
     "transfers": "Transfer", "drops": "Drop", "turns": "Turn", "makes": "Make", "takes": "Take",
     "redistributes:": "Redistribute:", "gives": "Give", "offers": "Offer", "accepts": "Accept", "refuses": "Refuse",
-    "earmarks": "Earmark",
+    "earmarks": "Earmark", "uses": "Use",
 }  # fmt: skip
 
 

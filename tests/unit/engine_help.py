@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from illuminati_nb.rules import engine
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.geometry import overlap
 from illuminati_nb.rules.moves import AbolishPrivilege, Announce, Attack, Help, Move, Pass, Place, Privilege, Roll
@@ -23,7 +24,7 @@ from illuminati_nb.rules.phases.common import actions_of
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
-from illuminati_nb.rules.state import CHANCE, NOBODY, GameState, Seat, Turn, is_order, is_special
+from illuminati_nb.rules.state import CHANCE, NOBODY, GameState, Seat, Turn, card, is_order, is_special
 from illuminati_nb.rules.structure import PowerStructure
 
 BAVARIANS = "The Bavarian Illuminati"
@@ -94,7 +95,7 @@ def table(
         if illuminati == UFOS:
             fields = {"goal": NETWORK, **fields}
         built.append(Seat(illuminati, structure(illuminati, groups, rules), money, **fields))
-        used |= {*groups, *fields["specials"]}
+        used |= {*groups, *fields["specials"], *fields.get("artifacts", ())}
     area = tuple(name for name in uncontrolled if name not in used)
     used |= {*area, *top, *dead, *orders, *(["Entitlements"] if entitled else [])}
     rest = [name for name in full_deck(rules) if name not in used]
@@ -248,6 +249,7 @@ def snapshot(state: GameState) -> str:
 
 @lru_cache(maxsize=64)
 def all_cards(rules: RuleSet) -> Counter[str]:
+    """Every card that is played with under these rules, once."""
     return Counter(full_deck(rules))
 
 
@@ -278,11 +280,15 @@ def check(state: GameState) -> None:
         assert one.structure.illuminati.name == one.illuminati
         places.update(one.structure.names[1:])
         places.update(one.specials)
+        places.update(one.artifacts)
+        assert all(isinstance(card(name), Artifact) for name in one.artifacts), "beside a structure lie Artifacts only"
+        assert 0 <= one.forgone <= 2
         assert all(type(mb) is int and mb > 0 and name in one.structure for name, mb in one.money.items()), one.money
         if one.out:
             assert len(one.structure) == 1, "a player who is out holds groups"
             assert not one.money, "a player who is out holds money"
             assert not one.specials, "a player who is out holds Specials"
+            assert not one.artifacts, "a player who is out holds Artifacts"
     for pile in (state.deck, state.uncontrolled, state.dead, state.discards):
         places.update(pile)
     if state.captured is not None:
@@ -298,8 +304,9 @@ def check(state: GameState) -> None:
     assert len(set(colours)) == len(colours), f"two Orders of one colour: {state.board.orders}"
     total = sum(sum(one.money.values()) for one in state.seats) + sum(mb for _, mb in state.captured_money)
     assert total == state.issued, f"{total} MB on the table, {state.issued} MB issued by the bank"
-    assert 0 <= state.turn.actions <= actions_of(state.board)
-    assert 0 <= state.turn.owed <= 1
+    more = state.turn.artifacts.count("Perpetual Motion Machine")
+    assert 0 <= state.turn.actions <= actions_of(state.board) + more
+    assert 0 <= state.turn.owed <= 1 + more
     assert 0 <= state.turn.transfers <= 2
     if state.over:
         assert state.to_act == NOBODY

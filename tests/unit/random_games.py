@@ -10,6 +10,7 @@ from engine_help import check
 from illuminati_nb.analysis.game import Game, new_game
 from illuminati_nb.rules import engine
 from illuminati_nb.rules.arrows import Arrow
+from illuminati_nb.rules.cards import deck
 from illuminati_nb.rules.moves import (
     AbolishPrivilege,
     Announce,
@@ -38,7 +39,9 @@ from illuminati_nb.rules.moves import (
     Transfer,
     WaiveTax,
 )
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim, RevealIlluminati
+from illuminati_nb.rules.phases.deals import placed
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import CHANCE, GameState, is_order, is_special
@@ -48,15 +51,22 @@ from illuminati_nb.rules.structure import PowerStructure
 WEIGHTS: dict[type, float] = {
     DropGroup: 0.02, PassTurn: 0.05, EndActions: 0.3, CallOff: 0.05, Announce: 2, Transfer: 0.2, MoveGroup: 0.2,
     FreeTransfer: 0.5, Attack: 4, Pass: 2, AbolishPrivilege: 3, ChangeAlignment: 0.3, WaiveTax: 1, Answer: 1,
-    Claim: 0.2, Accuse: 0.3, Cheat: 0.5, AttackOrder: 0.3,
+    Claim: 0.2, Accuse: 0.3, Cheat: 0.5, AttackOrder: 0.3, UseArtifact: 1,
 }  # fmt: skip
+
+
+ARTIFACTS = frozenset(one.name for one in deck().artifacts)
 
 
 def chosen(rng: Random, moves: tuple[Move, ...]) -> Move:
     """One of these moves, by type first."""
     kinds = sorted({type(move) for move in moves}, key=lambda one: one.__name__)
     kind = rng.choices(kinds, [WEIGHTS.get(one, 1.0) for one in kinds])[0]
-    return rng.choice([move for move in moves if type(move) is kind])
+    found = [move for move in moves if type(move) is kind]
+    if kind is Attack:  # Artifacts are few and hard to take: they are attacked more often than chance would have it
+        beside = [move for move in found if move.target in ARTIFACTS]  # type: ignore[union-attr]
+        found = beside if beside and rng.random() < 0.4 else found
+    return rng.choice(found)
 
 
 def open_move(rng: Random, state: GameState) -> Move:
@@ -105,7 +115,7 @@ def _goods(rng: Random, state: GameState, seat: int, *, groups: bool = True) -> 
     held = me.money.get(me.illuminati, 0)
     money = rng.randint(0, held) if held and rng.random() < 0.6 else 0
     specials = (rng.choice(me.specials),) if me.specials and rng.random() < 0.4 else ()
-    names = me.structure.names[1:]
+    names = (*me.structure.names[1:], *me.artifacts)
     given = (rng.choice(names),) if groups and names and rng.random() < 0.5 else ()
     return Goods(money, specials, given)
 
@@ -115,19 +125,24 @@ def _placings(rng: Random, state: GameState, seat: int, goods: Goods) -> tuple[P
     arrows = [(one.card, one.side) for one in (*laid.open_arrows(), *laid.blocked_arrows())]
     if not arrows:
         return ()
-    places = [rng.choice(arrows) for _ in goods.groups]
+    groups = placed(goods.groups)
+    places = [rng.choice(arrows) for _ in groups]
     return tuple(
         Placing(name, *place, *([(rng.choice(laid.names[1:]),)] if len(laid) > 1 and rng.random() < 0.3 else []))
-        for name, place in zip(goods.groups, places, strict=True)
+        for name, place in zip(groups, places, strict=True)
     )
 
 
 def _deck(rng: Random, rules: RuleSet) -> list[str]:
-    """The deck shuffled; in half of the games all Specials come early, so that hands are full, and Orders too."""
+    """The deck shuffled; in half of the games all Specials come early, so that hands are full, Orders and Artifacts."""
     cards = list(full_deck(rules))
     rng.shuffle(cards)
     if rng.random() < 0.5:
-        cards.sort(key=lambda name: rng.randrange(30) if is_special(name) or is_order(name) else rng.randrange(120))
+
+        def early(name: str) -> bool:
+            return is_special(name) or is_order(name) or name in ARTIFACTS
+
+        cards.sort(key=lambda name: rng.randrange(30) if early(name) else rng.randrange(120))
     return cards
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import numpy
 import pytest
 
-from illuminati_nb.analysis.game import new_game
 from illuminati_nb.rules.attack import attack
 from illuminati_nb.rules.cards import UnknownCard, deck
 from illuminati_nb.rules.effective import Board
@@ -281,9 +280,3 @@ def test_a_board_of_orders_that_cannot_be_is_refused() -> None:
         Board(orders=("Law and Order",), entitled="Loopholes")
     with pytest.raises(TypeError, match="orders: given beside board"):
         attack("control", "The Mafia", "KGB", board=Board(), orders=["Loopholes"])
-
-
-@pytest.mark.parametrize("option", ["artifacts"])
-def test_an_option_the_engine_does_not_play_is_refused(option: str) -> None:
-    with pytest.raises(ValueError, match=rf"rules\.{option}=True: the engine does not play this option yet \(R1\d"):
-        new_game(2, rules=RuleSet(**{option: True}))

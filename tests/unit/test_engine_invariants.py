@@ -99,6 +99,8 @@ def test_random_games_reach_every_kind_of_move() -> None:
     for seed in range(45):
         for _, move in play_at_random(seed, 3 + seed % 4, rules=RULES[seed % 2]):
             seen.add(type(move).__name__)
+    for seed in range(6):
+        seen |= {type(move).__name__ for _, move in play_at_random(seed, 4, rules=RuleSet(artifacts=True))}
     optional = {one.__name__ for one in OPTIONAL_MOVES}  # test_optional.py plays them
     assert {one.__name__ for one in engine.HANDLERS} - seen - optional <= {"Leave", "AttackOrder", "Die", "Earmark"}
     assert not seen & optional, "a move of the optional rules in a game without them"

@@ -13,9 +13,11 @@ from random import Random
 from typing import get_type_hints
 
 import pytest
+from artifact_tables import ARK, BLIVIT, BRAIN, BURNER, GRAIL, HUBBLE, MACHINE, SKULL, TALISMAN, trio
 from engine_help import (
     BAVARIANS,
     BERMUDA,
+    CTHULHU,
     GNOMES,
     INTERFERENCE,
     NETWORK,
@@ -26,6 +28,7 @@ from engine_help import (
     announced,
     everybody_passes,
     play_all,
+    rolled,
     seat,
     snapshot,
     table,
@@ -41,6 +44,7 @@ from illuminati_nb.rules.cards import KINDS, SIDES, deck
 from illuminati_nb.rules.cheats import CHEATS, FORBIDDEN
 from illuminati_nb.rules.effective import Board
 from illuminati_nb.rules.moves import MOVES, Move
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.rulebook import rule as rule_of
 from illuminati_nb.rules.ruleset import RuleSet
@@ -54,7 +58,7 @@ def everything(state: GameState) -> Iterator[Move]:
     """Every move of the seat that decides, over the cards in play and one of each foreign kind, to 30 MB."""
     me = state.to_act
     mine = state.seats[me].structure.names
-    theirs = tuple(name for one in state.seats for name in one.structure.names)
+    theirs = tuple(name for one in state.seats for name in (*one.structure.names, *one.artifacts))
     cards = tuple(dict.fromkeys((*theirs, *state.uncontrolled, *state.dead[:1], *state.deck[:1])))
     hand = (*state.seats[me].specials, *state.discards[:1])
     captured = () if state.captured is None else state.captured.names
@@ -91,6 +95,8 @@ def everything(state: GameState) -> Iterator[Move]:
     yield from (m.Claim(me, power, income) for power in range(12) for income in range(14))
     yield from (m.Accuse(me, other, one.name) for other in seats for one in deck().illuminati)
     yield from (m.Cheat(me, what, n) for what in (*CHEATS, *FORBIDDEN) for n in range(-1, 13))
+    beside = [name for one in state.seats for name in one.artifacts]
+    yield from (UseArtifact(me, *one) for one in product(beside, ("", *cards, *hand)))
     if state.rules.new_world_order:
         yield from about_orders(state, hand, theirs)
 
@@ -203,6 +209,10 @@ def states() -> dict[str, GameState]:
         discards=tuple(sorted({*orders.discards, "Law and Order", "Economic Stimulus"} - {"Bank Collapse"})),
         seats=(orders.seats[0]._replace(specials=tuple(one for one in six if one != "Entitlements")), orders.seats[1]),
     )
+    beside = trio(BLIVIT, MACHINE, TALISMAN, GRAIL, theirs=(BURNER, HUBBLE, SKULL), third=(BRAIN,), specials=hand,
+                  uncontrolled=("Moonies", ARK), money=40)  # fmt: skip
+    watched = play_all(announced(beside, "control", OIL, "Yuppies", by="Bribery"), m.Pass(0))
+    taking = play_all(announced(beside, "control", OIL, SKULL), m.Spend(0, NETWORK, 30, 1))
     return {
         "orders": orders,
         "orders, income": orders._replace(stage="income"),
@@ -216,6 +226,16 @@ def states() -> dict[str, GameState]:
         "collapse": collapse,
         "collapse, closing": collapse._replace(stage="closing"),
         "collapse, no transfers": collapse._replace(turn=collapse.turn._replace(transfers=0)),
+        "artifacts": beside,
+        "artifacts without actions": beside._replace(turn=beside.turn._replace(actions=0, begun=True)),
+        "artifacts, attack given up": beside._replace(turn=beside.turn._replace(forgone=1)),
+        "artifacts, announce": play_all(beside, m.Attack(0, "control", NETWORK, ARK)),
+        "telescope": watched,
+        "telescope, used": watched.with_seat(1, forgone=1),
+        "an artifact is defended": play_all(taking, m.Spend(1, CTHULHU, 1, -1), m.Pass(2), m.Pass(0)),
+        "rescue": rolled(announced(beside, "destroy", OIL, "Moonies"), 2),
+        "soul": rolled(taking, 2),
+        "offer of an artifact": play_all(beside, m.Offer(0, 1, m.Goods(groups=(GRAIL,)), m.Goods())),
         "main": main,
         "main without actions": main._replace(turn=main.turn._replace(actions=0, begun=True)),
         "main with tired cards": main._replace(turn=main.turn._replace(used={OIL: 1, "C.I.A.": 1})),
@@ -292,9 +312,14 @@ def test_the_small_states_cover_every_step() -> None:
 def test_brute_force_on_states_of_random_games(seed: int) -> None:
     rng = Random(seed)
     compared = 0
-    rules = (RuleSet(), RuleSet.seed(), RuleSet(geometry="free", open_treasuries=False))[seed % 3]
+    rules = (
+        RuleSet(),
+        RuleSet.seed(),
+        RuleSet(geometry="free", open_treasuries=False),
+        RuleSet(artifacts=True),
+    )[seed % 4]
     if seed > 8:
-        rules = RuleSet(new_world_order=True)
+        rules = (RuleSet(new_world_order=True), RuleSet.grand())[seed % 2]
     for game, _ in play_at_random(seed, 2 + seed % 3, rules=rules, limit=160):
         state = game.state
         if state.to_act != CHANCE and rng.random() < 0.05 and sum(len(one.structure) for one in state.seats) < 18:
@@ -310,7 +335,18 @@ def test_a_seat_that_does_not_decide_has_no_listed_move() -> None:
 
 # --- nonsense ------------------------------------------------------------------------------------------------
 
-CARDS = (*(card.name for card in deck().groups[:12]), OIL, "Yuppies", "Texas", NETWORK, UFOS, GNOMES)
+CARDS = (
+    *(card.name for card in deck().groups[:12]),
+    OIL,
+    "Yuppies",
+    "Texas",
+    NETWORK,
+    UFOS,
+    GNOMES,
+    BLIVIT,
+    MACHINE,
+    SKULL,
+)
 HANDS = ("Bribery", SECRETS, "Slush Fund", "Murphy's Law")
 OTHER = ("Weird", "Peaceful", "control", "top", "left", "middle", "0", "1", "²", "", "the mafia", "?")
 NAMES = st.sampled_from([*CARDS, *HANDS, *OTHER])

@@ -7,18 +7,22 @@ import random
 from typing import Any
 
 import pytest
+from artifact_tables import BLIVIT, BRAIN, GRAIL, MACHINE, MILL, SKULL, TALISMAN, trio
+from engine_help import OIL, announced, rolled
 
 import illuminati_nb as inb
 from illuminati_nb.rules import engine
 from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.moves_optional import Accuse, Cheat, Claim
 from illuminati_nb.rules.record import BadRecord
 from illuminati_nb.rules.refusal import IllegalMove
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import HIDDEN
-from illuminati_nb.widgets.table_deeds import FORMS, MORE, SECRETS, TABS
+from illuminati_nb.widgets.table_deeds import FORMS, MORE, SECRETS, TABS, forms
 from illuminati_nb.widgets.table_forms import Form, fill
 from illuminati_nb.widgets.table_model import GO_ON, SHORT, TableModel
+from illuminati_nb.widgets.table_words import decision, order
 
 FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
 
@@ -580,3 +584,44 @@ def test_no_move_of_the_optional_rules_is_out_of_reach(name: str) -> None:
         tabs = model.forms()
         assert MORE not in tabs
         model.play(chance.choice(model.legal()))
+
+
+# --- Artifacts
+
+
+def test_R14_2_the_form_of_an_artifact_makes_every_listed_use() -> None:
+    state = trio(TALISMAN, MACHINE, BLIVIT, GRAIL, specials=("Bribery",))
+    uses = [move for move in engine.legal_moves(state) if isinstance(move, UseArtifact)]
+    assert len(uses) == 2 + 8 + 1
+    for move in uses:
+        filled = fill(FORMS["artifact"], state, 0, {"artifact": move.artifact, "card": move.card}, face_down=False)
+        assert (filled.move, filled.refusal) == (move, None)
+    assert "artifact" in {one.key for one in forms(state, 0)}
+    assert "artifact" not in {one.key for one in forms(trio(), 0)}
+    idle = fill(FORMS["artifact"], trio(GRAIL), 0, {}, face_down=False)
+    assert idle.move is None
+    assert idle.refusal is not None
+
+
+def test_R14_2_the_answers_by_artifacts_have_their_tab_and_words() -> None:
+    state = rolled(announced(trio(BRAIN), "destroy", OIL, "Moonies"), 2)
+    assert str(decision(state)) == "The Network: a group was destroyed: bring it back for MB, or leave it dead (R14.2)"
+    answers = [order(state, move) for move in engine.legal_moves(state)]
+    assert answers == ["Leave it dead", "Use Hitler's Brain on Moonies"]
+    assert fill(FORMS["artifact"], state, 0, {}, face_down=False).move == UseArtifact(0, BRAIN, "Moonies")
+
+
+def test_R14_1_artifacts_are_in_the_forms_of_dropping_dealing_and_bribing() -> None:
+    state = trio(GRAIL, theirs=(MILL,), specials=("Bribery",), uncontrolled=("Moonies", SKULL))
+
+    def made(key: str, **values: Any) -> m.Move | None:
+        return fill(FORMS[key], state, 0, values, face_down=False).move
+
+    assert made("drop", group=GRAIL) == m.DropGroup(0, GRAIL)
+    deal = made("offer", to=1, groups=(GRAIL,), theirs=(MILL,))
+    assert deal == m.Offer(0, 1, m.Goods(groups=(GRAIL,)), m.Goods(groups=(MILL,)))
+    assert engine.refusal(state, deal) is None
+    assert made("special", special="Bribery", target=SKULL) == m.PlaySpecial(0, "Bribery", SKULL)
+    assert made("attack", kind="neutralize", attacker="The Network", target=MILL) == m.Attack(
+        0, "neutralize", "The Network", MILL
+    )

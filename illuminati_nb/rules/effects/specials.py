@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from illuminati_nb.rules.artifacts import RESCUE, SOUL
 from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.masks import names_as_seen, real_name
 from illuminati_nb.rules.moves import Move, PlaySpecial
 from illuminati_nb.rules.phases.actions import begun, lay_money, no_action_left, same_money, use_action
-from illuminati_nb.rules.phases.common import WINDOWS, Handler, add_money, ask, settle, step, take_special, to_main
+from illuminati_nb.rules.phases.common import (
+    WINDOWS,
+    Handler,
+    add_money,
+    ask,
+    settle,
+    step,
+    take_artifact,
+    take_special,
+    to_main,
+)
 from illuminati_nb.rules.phases.money import may_interfere
 from illuminati_nb.rules.phases.orders import UNCONSTITUTIONAL, go_on
 from illuminati_nb.rules.phases.outcome import ROLL_CARDS, set_roll
 from illuminati_nb.rules.phases.secrets import SECRETS, cancel, lay_open, on_cancel, on_effect
 from illuminati_nb.rules.phases.turn import lose_turn
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import GameState, Played, group, is_special, title, treasury, who
+from illuminati_nb.rules.state import GameState, Played, group, is_special, target_card, title, treasury, who
 
 
 class SpecialCard(NamedTuple):
@@ -95,10 +107,16 @@ def _bribery_refused(state: GameState, move: PlaySpecial) -> Refusal | None:
         return refused
     if move.target not in state.uncontrolled:
         return Refusal("R10.7", f"{move.target!r} is no uncontrolled group.")
+    if isinstance(target_card(move.target), Artifact):
+        if not (move.onto or move.arrow):
+            return None
+        return Refusal("R14.5", f"{move.target} is an Artifact: it lies beside the structure, on no arrow.")
     return state.seats[move.seat].structure.attach_refusal(group(move.target), move.onto, move.arrow)
 
 
 def _bribe(state: GameState, move: PlaySpecial) -> GameState:
+    if isinstance(target_card(move.target), Artifact):
+        return use_action(take_artifact(state, move.seat, move.target))
     structure = state.seats[move.seat].structure
     layout = structure.capture(Branch.of(group(move.target)), to=move.onto, arrow=move.arrow)
     state = state._replace(uncontrolled=tuple(name for name in state.uncontrolled if name != move.target))
@@ -109,7 +127,13 @@ def _bribery_options(state: GameState, seat: int, name: str) -> list[Move]:
     if no_action_left(state):
         return []
     sides = state.seats[seat].structure.open_sides()
-    return [PlaySpecial(seat, name, target, card, side) for target in state.uncontrolled for card, side in sides]
+    found: list[Move] = []
+    for target in state.uncontrolled:
+        if isinstance(target_card(target), Artifact):
+            found.append(PlaySpecial(seat, name, target))
+        else:
+            found += [PlaySpecial(seat, name, target, card, side) for card, side in sides]
+    return found
 
 
 # --- information, money, the dead (R10.8, R10.9, R10.11, R10.15, R10.17) -----------------------------
@@ -257,7 +281,7 @@ SPECIALS: dict[str, SpecialCard] = {
 #: Steps of the game in which an any-time Special of the seat that decides is listed as a choice.
 LISTED_IN = frozenset({"turn_start", "income", "draw", "main", "spend", "answers", "closing", "last"})
 #: Steps that must be finished before even an any-time Special can be played.
-CLOSED = frozenset({"goals", "masks", "tax", "announce", "place", "endow", "notice", "read"})
+CLOSED = frozenset({"goals", "masks", "tax", "announce", "place", "endow", "notice", "read", RESCUE, SOUL})
 
 
 def refuse_special(state: GameState, move: PlaySpecial) -> Refusal | None:

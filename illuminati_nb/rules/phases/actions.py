@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import ALIGNMENTS, Alignment, names, opposites
-from illuminati_nb.rules.cards import NewWorldOrder
+from illuminati_nb.rules.cards import Illuminati, NewWorldOrder
 from illuminati_nb.rules.effective import PLAIN_BOARD, Board
 from illuminati_nb.rules.masks import turn_up
 from illuminati_nb.rules.moves import (
@@ -176,6 +176,16 @@ def _flows_between(free: bool, seat: int, giver: str, receiver: str, held: int) 
 # --- moving and dropping groups (R8.6, R8.7, R9.1) -----------------------------------------------
 
 
+def leave_behind(state: GameState, seat: int, name: str) -> GameState:
+    """Return the state with a group and all below it, or an Artifact, gone to the uncontrolled area (R9.1, R14.9)."""
+    me = state.seats[seat]
+    if name in me.artifacts:
+        left = tuple(one for one in me.artifacts if one != name)
+        return to_uncontrolled(state, (name,)).with_seat(seat, artifacts=left)
+    rest, dropped = me.structure.drop(name)
+    return to_uncontrolled(strip_money(state, seat, dropped), dropped).with_seat(seat, structure=rest)
+
+
 def _own_group(state: GameState, seat: int, name: str, rule: str) -> Refusal | None:
     refused = not_mine(state, seat, name, rule)
     if refused:
@@ -217,13 +227,13 @@ def moves_of_groups(seat: int, structure: PowerStructure) -> tuple[MoveGroup, ..
 
 
 def refuse_drop(state: GameState, move: DropGroup) -> Refusal | None:
+    if move.group in state.seats[move.seat].artifacts:
+        return None
     return _own_group(state, move.seat, move.group, "R9.1")
 
 
 def drop(state: GameState, move: DropGroup) -> GameState:
-    rest, dropped = state.seats[move.seat].structure.drop(move.group)
-    state = strip_money(state, move.seat, dropped)
-    return settle(begun(to_uncontrolled(state, dropped).with_seat(move.seat, structure=rest)))
+    return settle(begun(leave_behind(state, move.seat, move.group)))
 
 
 # --- cards with powers of their own --------------------------------------------------------------
@@ -239,7 +249,7 @@ def refuse_change(state: GameState, move: ChangeAlignment) -> Refusal | None:
         return Refusal("R5.10", f"{lasers} change another group, not themselves.")
     if state.owner(move.group) is None and move.group not in state.uncontrolled:
         return Refusal("R5.10", f"{move.group!r} is no group in play.")
-    if target_card(move.group).incoming == "":
+    if isinstance(target_card(move.group), Illuminati):
         return Refusal("R5.4", f"{move.group} is no group with alignments.")
     if (move.group, move.removed, move.added) in _changes(state, move.group):
         return None
@@ -371,6 +381,8 @@ def main_options(state: GameState) -> list[Move]:
             found += _flows(state, Transfer)
         found += moves_of_groups(seat, me.structure)
     found += _drops(seat, me.structure.names)
+    if me.artifacts:
+        found += [DropGroup(seat, name) for name in me.artifacts]
     return found + _card_powers(state)
 
 
@@ -390,7 +402,8 @@ def _card_powers(state: GameState) -> list[Move]:
     lasers = has_effect(me, "change_alignment")
     if lasers and not state.turn.lasers:
         groups = [one.name for other in state.seats for one in other.structure.groups if one.name != lasers]
-        for name in (*groups, *state.uncontrolled):
+        artifacts = [name for other in state.seats for name in other.artifacts]
+        for name in (*groups, *artifacts, *state.uncontrolled):
             found += [ChangeAlignment(seat, *change) for change in _changes(state, name)]
     return found
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from illuminati_nb.rules.attack import AttackSum, sum_of
-from illuminati_nb.rules.cards import KINDS, Group, Illuminati
+from illuminati_nb.rules.cards import KINDS, Illuminati
 from illuminati_nb.rules.declaration import (
     Declaration,
     attacker_refusal,
     immunity_refusal,
+    limit,
     needs_arrow,
     target_refusal,
 )
@@ -43,14 +44,16 @@ from illuminati_nb.rules.structure import PowerStructure
 WHISPERING = "Whispering Campaign"
 
 
-def limit(card: Illuminati | Group) -> int:
-    """Return in how many attacks a turn a card may take part (R6.2, R6.3)."""
-    return next((one.bonus for one in card.abilities if one.effect == "acts_twice"), 1)
-
-
 def worn_out(state: GameState, name: str) -> Refusal | None:
-    """Refuse a card that has taken part in as many attacks this turn as it may (R6.2)."""
+    """Refuse a card that has taken part in as many attacks this turn as it may (R6.2).
+
+    An attack given up for the Hubble Space Telescope counts as one of them: the Illuminati does not help either.
+    """
     used = state.turn.used.get(name, 0)
+    if state.turn.forgone and name == state.seats[state.turn.seat].illuminati:
+        if used + state.turn.forgone >= limit(attacker_card(name)):
+            return Refusal("R14.2", f"{name} has given up its attack of this turn to end somebody's Privilege.")
+        return None
     if not used or state.rules.participation == "action":
         return None
     may = limit(attacker_card(name))
@@ -154,14 +157,14 @@ def refuse_attack(state: GameState, move: Attack) -> Refusal | None:
     return declaration_refusal(declared(state, move))
 
 
-def _shown_by_use(state: GameState, seat: int, name: str) -> GameState:
+def shown_by_use(state: GameState, seat: int, name: str) -> GameState:
     """Turn a face-down Illuminati up that takes part in a second attack: only the UFOs can (R6.3, R12.4)."""
-    again = state.rules.participation == "turn" and state.turn.used.get(name, 0)
+    again = state.rules.participation == "turn" and (state.turn.used.get(name, 0) or state.turn.forgone)
     return turn_up(state, seat) if again and name == state.seats[seat].illuminati else state
 
 
 def attack(state: GameState, move: Attack) -> GameState:
-    state = _shown_by_use(state, move.seat, move.attacker)
+    state = shown_by_use(state, move.seat, move.attacker)
     owner = state.owner(move.target)
     depth = None if owner is None else depth_of(state.seats[owner], move.target)
     conflict = Conflict(
@@ -194,7 +197,7 @@ def refuse_help(state: GameState, move: Help) -> Refusal | None:
 
 
 def help_attack(state: GameState, move: Help) -> GameState:
-    state = _shown_by_use(state, move.seat, move.card)
+    state = shown_by_use(state, move.seat, move.card)
     conflict = under_way(state)
     return state._replace(conflict=conflict._replace(aid=(*conflict.aid, move.card)))
 
@@ -280,6 +283,8 @@ def attack_options(state: GameState) -> list[Move]:
     fresh = _strong(board, structure) if board.orders else structure.strong
     if used:
         fresh = tuple([name for name in fresh if not (name in used and worn_out(state, name))])
+    if state.turn.forgone:
+        fresh = tuple([name for name in fresh if not worn_out(state, name)])
     room = structure.room
     armed = tuple([name for name in fresh if name in room])
     if not fresh:

@@ -126,6 +126,17 @@ def to_uncontrolled(state: GameState, names: Iterable[str]) -> GameState:
     return state._replace(uncontrolled=state.uncontrolled + tuple(names))
 
 
+def take_artifact(state: GameState, seat: int, name: str) -> GameState:
+    """Return the state with an Artifact before this seat, wherever it lay: there is nothing to place (R14.5)."""
+    owner = state.owner(name)
+    if owner is None:
+        state = state._replace(uncontrolled=tuple(one for one in state.uncontrolled if one != name))
+    else:
+        left = tuple(one for one in state.seats[owner].artifacts if one != name)
+        state = state.with_seat(owner, artifacts=left)
+    return state.with_seat(seat, artifacts=(*state.seats[seat].artifacts, name))
+
+
 def take_special(state: GameState, seat: int, special: str, *, discard: bool = True) -> GameState:
     """Return the state with a Special gone from a hand, to the discards unless told otherwise."""
     hand = list(state.seats[seat].specials)
@@ -169,6 +180,9 @@ def begin_turn(state: GameState, seat: int) -> GameState:
     turn = Turn(seat, state.turn.number + 1)
     if board.orders:
         turn = turn._replace(actions=actions_of(board))
+    forgone = state.seats[seat].forgone
+    if forgone:
+        state, turn = state.with_seat(seat, forgone=0), turn._replace(forgone=forgone)
     state = state._replace(turn=turn, board=board)
     return open_turn(state)
 
@@ -318,7 +332,7 @@ def is_out(state: GameState, seat: Seat) -> bool:
     """Tell whether a player is eliminated now (R11.1, R11.2)."""
     if seat.turns < SAFE_TURNS or seat.out:
         return False
-    if len(seat.structure) == 1:
+    if len(seat.structure) == 1 and not seat.artifacts:  # Artifacts are groups, too (R14.7)
         return True
     return not seat.money and state.rules.elimination == "no_groups_or_money"
 
@@ -346,15 +360,15 @@ def last_one(state: GameState) -> GameState:
 
 
 def remove(state: GameState, index: int, why: str) -> GameState:
-    """Take a player out: groups uncontrolled, money to the bank, Specials discarded (R11.1, R11.3, R11.4)."""
+    """Take a player out: groups uncontrolled, money to the bank, Specials discarded (R11.1, R11.3, R11.4, R14.9)."""
     state = turn_up(state, index)
     seat = state.seats[index]
     groups = tuple(name for name in seat.structure.names if name != seat.illuminati)
     state = strip_money(state, index, tuple(seat.money))
-    state = to_uncontrolled(state, groups)._replace(discards=state.discards + seat.specials)
+    state = to_uncontrolled(state, groups + seat.artifacts)._replace(discards=state.discards + seat.specials)
     top = seat.structure.illuminati  # on a view it may be a blank card, which no file of cards knows (R12.4)
     structure = PowerStructure(top, state.rules) if top.goal_kind == UNKNOWN else bare(top.name, state.rules)
-    return state.with_seat(index, structure=structure, specials=(), out=why)
+    return state.with_seat(index, structure=structure, specials=(), artifacts=(), out=why)
 
 
 def wrong_seat(state: GameState, seat: object) -> Refusal | None:
@@ -370,4 +384,9 @@ def not_mine(state: GameState, seat: int, name: str, rule: str) -> Refusal | Non
     """Refuse a card that is not in this seat's structure."""
     if name in state.seats[seat].structure.spots:
         return None
+    if name in state.seats[seat].artifacts:
+        return Refusal(
+            "R14.5", f"{name} is an Artifact: it lies outside the structure, has no arrows and no Power, and never "
+            "holds money."
+        )  # fmt: skip
     return Refusal(rule, f"{name!r} is not in the power structure of {who(state, seat)}.")

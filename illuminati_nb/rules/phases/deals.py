@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from illuminati_nb.rules.artifacts import RESCUE, SOUL
 from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.goals import meets_a_goal
 from illuminati_nb.rules.moves import Answer, Give, Goods, Leave, Move, Offer, Placing, RevealGoal
 from illuminati_nb.rules.phases.actions import begun, passed_over
@@ -18,12 +20,13 @@ from illuminati_nb.rules.phases.common import (
     remove,
     settle,
     strip_money,
+    take_artifact,
     take_special,
     to_uncontrolled,
     wrong_seat,
 )
 from illuminati_nb.rules.refusal import IllegalMove, Refusal, require
-from illuminati_nb.rules.state import NOBODY, GameState, is_special, treasury, who
+from illuminati_nb.rules.state import NOBODY, GameState, is_special, target_card, treasury, who
 from illuminati_nb.rules.view import view
 
 
@@ -35,7 +38,7 @@ def no_dealing_now(state: GameState, seat: int) -> Refusal | None:
         )
     if state.played is not None or state.offer is not None or state.pending is not None:
         return Refusal("R10.3", "first the card or the deal on the table must be answered.")
-    if state.stage in ("goals", "masks", "tax", "place", "endow", "notice", "read"):
+    if state.stage in ("goals", "masks", "tax", "place", "endow", "notice", "read", RESCUE, SOUL):
         return Refusal("R9.2", "first the step under way must be finished.")
     if seat == state.turn.seat and passed_over(state):
         return Refusal("R2.5", "this turn was passed: it has no free actions, and giving is one.")
@@ -57,13 +60,14 @@ def _goods_refused(state: GameState, seat: int, goods: Goods) -> Refusal | None:
             return Refusal("R9.3", f"{who(state, seat)} do not hold the Special {name!r}.")
     if len(set(goods.specials)) != len(goods.specials) or len(set(goods.groups)) != len(goods.groups):
         return Refusal("R9.3", "a card is named twice.")
-    for name in goods.groups:
+    groups = [name for name in goods.groups if name not in me.artifacts]
+    for name in groups:
         refused = not_mine(state, seat, name, "R9.4")
         if refused:
             return refused
         if name == me.illuminati:
             return Refusal("R9.4", "an Illuminati card is never given away.")
-    below = [name for top in goods.groups for name in me.structure.subtree(top)]
+    below = [name for top in groups for name in me.structure.subtree(top)]
     if len(set(below)) != len(below):
         return Refusal("R9.5", "one of these groups goes along with another of them: name only the upper one.")
     return None
@@ -137,9 +141,10 @@ def cost(state: GameState, offer: Offer) -> int:
     """Return how many actions a deal costs the player in turn: one for each group that changes hands (R9.4)."""
     total = 0
     for seat, goods in ((offer.seat, offer.gives), (offer.to, offer.takes)):
-        structure = state.seats[seat].structure
+        me = state.seats[seat]
         for name in goods.groups:
-            total += len(structure.subtree(name)) if state.rules.transfer_cost == "each" else 1
+            each = state.rules.transfer_cost == "each" and name not in me.artifacts
+            total += len(me.structure.subtree(name)) if each else 1
     return total
 
 
@@ -189,11 +194,17 @@ def _wants_refused(state: GameState, seat: int, goods: Goods) -> Refusal | None:
 
 
 def _plan_refused(goods: Goods, placings: tuple[Placing, ...]) -> Refusal | None:
-    """Refuse a plan for received groups that names others than those."""
-    if sorted(one.group for one in placings) == sorted(goods.groups):
+    """Refuse a plan for received groups that names others than those; an Artifact needs no place (R14.5)."""
+    groups = placed(goods.groups)
+    if sorted(one.group for one in placings) == sorted(groups):
         return None
     named = ", ".join(one.group for one in placings) or "none"
-    return Refusal("R9.5", f"say where each received group goes: {', '.join(goods.groups) or 'none'}, not {named}.")
+    return Refusal("R9.5", f"say where each received group goes: {', '.join(groups) or 'none'}, not {named}.")
+
+
+def placed(groups: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the groups of a deal that get a place in a structure: all but the Artifacts (R14.5)."""
+    return tuple(name for name in groups if not isinstance(target_card(name), Artifact))
 
 
 def _exchange_refused(state: GameState, offer: Offer, placings: tuple[Placing, ...] | None) -> Refusal | None:
@@ -252,9 +263,13 @@ def _exchange(state: GameState, offer: Offer, placings: tuple[Placing, ...] | No
     a, b = offer.seat, offer.to
     lifted: dict[str, Branch] = {}
     for giver, goods in ((a, offer.gives), (b, offer.takes)):
-        for name in goods.groups:
+        for name in placed(goods.groups):
             rest, lifted[name] = state.seats[giver].structure.detach(name)
             state = state.with_seat(giver, structure=rest)
+    for taker, goods in ((b, offer.gives), (a, offer.takes)):
+        for name in goods.groups:
+            if name not in lifted:
+                state = take_artifact(state, taker, name)
     for giver, taker, plan in ((a, b, placings or ()), (b, a, offer.placings)):
         for one in plan:
             state = _receive(state, giver, taker, one, lifted[one.group])
@@ -295,7 +310,7 @@ def answer_options(state: GameState) -> list[Move]:
 
 def _first_places(state: GameState, offer: Offer) -> list[tuple[Placing, ...]]:
     """Return some ways to place what is offered: none needed, or each open arrow for a single group."""
-    groups = offer.gives.groups
+    groups = placed(offer.gives.groups)
     if not groups:
         return [()]
     arrows = state.seats[offer.to].structure.open_arrows()

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from illuminati_nb.rules.artifacts import can_end_privilege
 from illuminati_nb.rules.attack import Money
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spend
 from illuminati_nb.rules.phases.common import Handler, add_money, sizes, take_special, whole_amount
 from illuminati_nb.rules.phases.secrets import lay_open
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import CHANCE, NOBODY, Conflict, GameState, Played, title, treasury, under_way, who
+from illuminati_nb.rules.state import (
+    CHANCE,
+    NOBODY,
+    Conflict,
+    GameState,
+    Played,
+    target_card,
+    title,
+    treasury,
+    under_way,
+    who,
+)
 
 #: Specials that end Privilege or let their player in, in an attack under way (R7.5, R7.6).
 ENDS_PRIVILEGE = "Deep Agent"
@@ -35,6 +48,8 @@ def _purses(conflict: Conflict, seat: int, mine: str) -> tuple[tuple[str, tuple[
     if seat == conflict.seat:
         return ((mine, (1,)),) if conflict.attacker == mine else ((conflict.attacker, (1,)), (mine, (1,)))
     if seat == conflict.owner:
+        if type(target_card(conflict.target)) is Artifact:
+            return ((mine, (-1,)),)  # an Artifact holds no money (R14.4, R14.6)
         return ((conflict.target, (-1,)), (mine, (-1,)))
     return ((mine, (1, -1)),) if may_interfere(conflict, seat) else ()
 
@@ -47,6 +62,7 @@ def refuse_spending(state: GameState, move: Spend) -> Refusal | None:
         return Refusal("R7.3", f"this attack is Privileged: {me} may not interfere with it.")
     if move.card not in allowed:
         rule = "R6.21" if move.seat == conflict.seat else "R6.22" if move.seat == conflict.owner else "R7.1"
+        rule = "R14.6" if move.card in state.seats[move.seat].artifacts else rule
         return Refusal(rule, f"{me} may spend here only from {' or '.join(allowed)}, not from {move.card!r}.")
     if move.side not in allowed[move.card]:
         if move.side in (1, -1):
@@ -138,6 +154,8 @@ def could_act(state: GameState, conflict: Conflict, seat: int) -> bool:
     for name, _ in mine:
         if name in me.money:
             return True
+    if conflict.privileged and me.artifacts and can_end_privilege(me):
+        return True
     if not me.specials:
         return False
     if mine and not BRINGS_MONEY.isdisjoint(me.specials):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from illuminati_nb.rules.artifacts import reaction
 from illuminati_nb.rules.branch import Branch
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.dice import WAYS, succeeds
+from illuminati_nb.rules.goals import controlled
 from illuminati_nb.rules.moves import Endow, Hangings, Move, Pass, Place, Roll
 from illuminati_nb.rules.order_attack import REMOVE
-from illuminati_nb.rules.phases.actions import one_action_less, wishes
+from illuminati_nb.rules.phases.actions import leave_behind, one_action_less, wishes
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.cheating import notice, reading
 from illuminati_nb.rules.phases.common import (
@@ -21,12 +24,13 @@ from illuminati_nb.rules.phases.common import (
     settle,
     sizes,
     strip_money,
+    take_artifact,
     to_uncontrolled,
 )
 from illuminati_nb.rules.phases.siege import end_siege
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
-from illuminati_nb.rules.state import Conflict, GameState, group, treasury, under_way
+from illuminati_nb.rules.state import Conflict, GameState, group, target_card, treasury, under_way
 from illuminati_nb.rules.structure import PowerStructure
 
 #: Specials that answer a roll, with what they make of it (R10.6, R10.12).
@@ -63,9 +67,21 @@ def resolve(state: GameState) -> GameState:
         return finish(state, conflict)
     if conflict.kind == "control":
         return _capture(state, conflict)
-    if conflict.kind == "neutralize":
-        return finish(_scatter(state, conflict, dead=False), conflict, won=True)
-    return finish(_scatter(state, conflict, dead=True), conflict, won=True)
+    return _answered(_scatter(state, conflict, dead=conflict.kind == "destroy"), conflict)
+
+
+def _answered(state: GameState, conflict: Conflict) -> GameState:
+    """After a success: first an Artifact may answer it (R14.2), then the attack is over."""
+    if state.rules.artifacts:
+        seat, stage = reaction(state, conflict)
+        if stage:
+            return state._replace(stage=stage, to_act=seat)
+    return finish(state, conflict, won=True)
+
+
+def no_reaction(state: GameState, move: Pass) -> GameState:
+    """Let the success stand without an answer by an Artifact."""
+    return finish(state, under_way(state), won=True)
 
 
 after_window("answers", resolve)
@@ -74,6 +90,8 @@ after_window("answers", resolve)
 def _scatter(state: GameState, conflict: Conflict, *, dead: bool) -> GameState:
     """Take the target and all below it apart: dead or uncontrolled, the money to the bank (R6.38, R6.43)."""
     fallen: tuple[str, ...] = (conflict.target,)
+    if conflict.owner >= 0 and conflict.target in state.seats[conflict.owner].artifacts:
+        return leave_behind(state, conflict.owner, conflict.target)
     if conflict.owner >= 0:
         rest, fallen = state.seats[conflict.owner].structure.drop(conflict.target)
         state = strip_money(state, conflict.owner, fallen).with_seat(conflict.owner, structure=rest)
@@ -87,6 +105,8 @@ def _scatter(state: GameState, conflict: Conflict, *, dead: bool) -> GameState:
 
 def _capture(state: GameState, conflict: Conflict) -> GameState:
     """Lift the target with all below it; half of each treasury comes along (R6.29, R6.32)."""
+    if isinstance(target_card(conflict.target), Artifact):
+        return _answered(take_artifact(state, conflict.seat, conflict.target), conflict)
     if conflict.owner < 0:
         branch = Branch.of(group(conflict.target))
         state = state._replace(uncontrolled=tuple(name for name in state.uncontrolled if name != conflict.target))
@@ -129,7 +149,7 @@ def place(state: GameState, move: Place) -> GameState:
     state = state._replace(issued=state.issued - lost, captured=None, captured_money=())
     if treasury(state.seats[move.seat], conflict.attacker):
         return state._replace(stage="endow")
-    return finish(state, conflict, won=True)
+    return _answered(state, conflict)
 
 
 def refuse_endowment(state: GameState, move: Endow) -> Refusal | None:
@@ -145,7 +165,7 @@ def endow(state: GameState, move: Endow) -> GameState:
     if move.amount:
         state = add_money(state, move.seat, conflict.attacker, -move.amount, bank=False)
         state = add_money(state, move.seat, conflict.target, move.amount, bank=False)
-    return finish(state, conflict, won=True)
+    return _answered(state, conflict)
 
 
 def finish(state: GameState, conflict: Conflict, *, won: bool = False) -> GameState:
@@ -168,7 +188,7 @@ def _count_the_illuminati(state: GameState, conflict: Conflict) -> GameState:
     if state.rules.cthulhu_illuminati == "destroy" and conflict.kind != "destroy":
         return state
     owner = state.seats[conflict.owner]
-    if len(owner.structure) == 1 and is_out(state, owner):
+    if controlled(owner) == 1 and is_out(state, owner):
         return state.with_seat(conflict.seat, destroyed=state.seats[conflict.seat].destroyed + 1)
     return state
 

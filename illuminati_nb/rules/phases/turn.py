@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from illuminati_nb.rules import effective
+from illuminati_nb.rules.artifacts import total_of
 from illuminati_nb.rules.cards import Illuminati
 from illuminati_nb.rules.masks import face
 from illuminati_nb.rules.moves import (
@@ -39,7 +40,7 @@ from illuminati_nb.rules.phases.common import (
 from illuminati_nb.rules.phases.order_money import throw_for_income
 from illuminati_nb.rules.phases.orders import after_pending
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import GameState, card, group, seats_from, treasury, who
+from illuminati_nb.rules.state import GameState, artifact, card, group, owned, seats_from, treasury, who
 
 #: What the bank pays for passing (R2.5), and what the I.R.S. takes from each other player (R3.4).
 PASS_MONEY = 5
@@ -140,16 +141,19 @@ def refuse_income(state: GameState, move: CollectIncome) -> Refusal | None:
 
 
 def income_lines(state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
-    """Return what each card of a seat brings in this income phase: pairs of card and MB (R3.1, R3.6, R12.5)."""
+    """Return what is put on each card of a seat in this income phase: pairs of card and MB (R3.1, R3.6, R12.5)."""
     me = state.seats[seat]
     crowd = CROWD_INCOME.get(state.started, 0)
     found = []
+    ours = owned(me)
     for one in me.structure.cards:
-        amount = int(effective.income(one, state.board, me.structure.cards))
+        amount = int(effective.income(one, state.board, ours))
         if one.name == me.illuminati:
             if me.masked:  # what the card uses of its income (R12.4), and 1 more where R12.4a allows it
                 amount = int(effective.income(face(state, seat), state.board, me.structure.cards))
             amount += crowd
+            for name in me.artifacts:  # theirs is put on their Illuminati (R14.4)
+                amount += int(effective.income(artifact(name), state.board, ours))
         if amount > 0:
             found.append((one.name, amount * (2 if state.turn.doubled else 1)))
     return tuple(found)
@@ -264,6 +268,7 @@ def tax_options(state: GameState) -> list[Move]:
 def draw(state: GameState, move: Draw) -> GameState:
     mine = face(state, move.seat)
     count = next((ability.bonus for ability in mine.abilities if ability.effect == "larger_draw"), 1)
+    count += total_of(state.seats[move.seat], "draw")
     if state.board.orders:
         more = state.board.order_that("larger_draw")
         count += more.rule_numbers[0] if more is not None else 0
