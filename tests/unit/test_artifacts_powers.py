@@ -46,6 +46,7 @@ from engine_help import (
 
 from illuminati_nb.rules import engine
 from illuminati_nb.rules.cards import deck
+from illuminati_nb.rules.effective import power
 from illuminati_nb.rules.effects.artifacts import POWERS
 from illuminati_nb.rules.moves import (
     Announce,
@@ -65,7 +66,7 @@ from illuminati_nb.rules.moves import (
     Spend,
 )
 from illuminati_nb.rules.moves_artifacts import UseArtifact
-from illuminati_nb.rules.state import GameState
+from illuminati_nb.rules.state import GameState, group, owned
 
 
 def uses(state: GameState) -> set[UseArtifact]:
@@ -489,3 +490,64 @@ def test_privilege_bought_by_the_bavarians_can_be_ended_too() -> None:
     assert uses(state) == {UseArtifact(1, HUBBLE)}
     assert everybody_passes(play_all(state, UseArtifact(1, HUBBLE))).conflict.privileged == ""  # type: ignore[union-attr]
     assert Announce(0) not in engine.legal_moves(state)
+
+
+# --- beside the optional rules and New World Orders ---------------------------------------------------------
+
+
+def test_R12_4_a_face_down_illuminati_uses_blivit_and_gives_up_attacks() -> None:
+    hidden = replace(ON, hidden_illuminati=True)
+    state = table(
+        seat(UFOS, {OIL: "top"}, 5, artifacts=(BLIVIT,), masked=True, claims=(6, 8)),
+        seat(GNOMES),
+        uncontrolled=["Moonies", "Psychiatrists"],
+        rules=hidden,
+    )
+    used = play_all(state, UseArtifact(0, BLIVIT))
+    assert used.seats[0].masked
+    assert used.turn.used == {UFOS: 1}
+    # A second participation of the card is something only the UFOs have: it turns the card up.
+    assert not play_all(used, Attack(0, "control", UFOS, used.uncontrolled[0])).seats[0].masked
+    acted = state._replace(turn=state.turn._replace(used={UFOS: 1}))
+    assert not play_all(acted, UseArtifact(0, BLIVIT)).seats[0].masked
+    given_up = state._replace(turn=state.turn._replace(forgone=1))
+    assert not play_all(given_up, Attack(0, "control", UFOS, "Moonies")).seats[0].masked
+
+
+def test_R15_3_blivit_draws_on_for_a_new_world_order() -> None:
+    both = replace(ON, new_world_order=True)
+    top = ["Law and Order", "KGB", "KKK", "Texas"]
+    for answer in ((), ("Unconstitutional!",)):
+        state = table(
+            seat(NETWORK, MINE, 5, artifacts=(BLIVIT,)),
+            seat(GNOMES, None, 3, *answer),
+            uncontrolled=["Moonies", "Psychiatrists"],
+            top=top,
+            rules=both,
+        )
+        state = play_all(state, UseArtifact(0, BLIVIT))
+        if answer:
+            assert engine.step(state) == "order"
+            state = play_all(state, Pass(1))
+        assert state.uncontrolled == ("KGB", "KKK")
+        assert [one.name for one in state.board.orders] == ["Law and Order"]
+        assert (state.stage, state.to_act, state.turn.actions) == ("main", 0, 1)
+        refuses(state, UseArtifact(0, BLIVIT), "R14.2")
+
+
+def test_R15_8_principia_discordia_strengthens_no_group_that_an_order_leaves_without_power() -> None:
+    principia = ("Principia Discordia",)
+    both = replace(ON, new_world_order=True)
+    weird = next(order for order in deck().orders if any(a.name == "WEIRD" and n < 0 for a, n in order.modifiers))
+    state = table(
+        seat(NETWORK, {"Comic Books": "top", "California": "left"}, 5, artifacts=principia),
+        seat(GNOMES),
+        orders=[weird.name],
+        rules=both,
+    )
+    ours, board = owned(state.seats[0]), state.board
+    change = dict(weird.modifiers)
+    for name in ("Comic Books", "California"):
+        card = group(name)
+        now = max(card.power + sum(n for a, n in change.items() if a & card.alignments), 0)
+        assert int(power(card, board, ours)) == (now + 2 if now else 0)
