@@ -38,6 +38,8 @@ _HOMES: dict[str, str] = {
     "transcript": "analysis.transcript",
     **dict.fromkeys(("Progress", "progress"), "rules.goals"),
     "goals": "analysis.goals",
+    "artifacts_value": "analysis.artifacts_value",
+    "orders_odds": "analysis.orders_odds",
     "RuleSet": "rules.ruleset",
     "PowerStructure": "rules.structure",
     "Branch": "rules.branch",
@@ -87,7 +89,7 @@ _HOMES: dict[str, str] = {
 }
 
 #: Modules that are public names as a whole.
-_MODULES = frozenset({"goals", "moves"})
+_MODULES = frozenset({"artifacts_value", "goals", "moves", "orders_odds"})
 
 __all__ = sorted([*_HOMES, "__version__"])
 
