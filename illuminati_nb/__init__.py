@@ -40,6 +40,7 @@ _HOMES: dict[str, str] = {
     "goals": "analysis.goals",
     "artifacts_value": "analysis.artifacts_value",
     "orders_odds": "analysis.orders_odds",
+    "optional": "analysis.optional",
     "RuleSet": "rules.ruleset",
     "PowerStructure": "rules.structure",
     "Branch": "rules.branch",
@@ -89,7 +90,7 @@ _HOMES: dict[str, str] = {
 }
 
 #: Modules that are public names as a whole.
-_MODULES = frozenset({"artifacts_value", "goals", "moves", "orders_odds"})
+_MODULES = frozenset({"artifacts_value", "goals", "moves", "optional", "orders_odds"})
 
 __all__ = sorted([*_HOMES, "__version__"])
 
