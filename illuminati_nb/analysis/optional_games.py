@@ -84,8 +84,12 @@ def _facts(game: Game) -> tuple[str, ...]:
         " ".join(str(int(one)) for one in powers),
         f"{sum(amount for _, amount in income_lines(state, first))} MB",
         ", ".join(sorted({type(move).__name__ for move in game.legal_moves()})),
-        f"{blank} blank cards, {secret} secret goals",
+        f"{_counted(blank, 'blank card')}, {_counted(secret, 'secret goal')}",
     )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
 # --- a longer game (R12.1) ------------------------------------------------------------------------
