@@ -27,8 +27,7 @@ ALIGNMENT_STEP = 4
 NEUTRALIZE_BONUS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(NamedTuple):
     """What has been spent on an attack, in MB (R6.C).
 
     ``attacker``: from the attacking group and its Illuminati (+1 each); ``target``: from the target's

@@ -95,7 +95,14 @@ def _have_and_need(state: GameState, seat: int, of: str) -> tuple[int, int]:
         return sum(me.money.values()), need
     if kind == "count_destroyed":
         return me.destroyed, need
-    have = _of_the_cards(kind, me.structure, state.board, me.artifacts)
+    board, tally = state.board, me.structure.tally
+    plain = not (board.orders or board.changed or me.artifacts)
+    counted = tally.get(kind) if plain else None
+    if counted is None:
+        counted = _of_the_cards(kind, me.structure, board, me.artifacts)
+        if plain:
+            tally[kind] = counted
+    have = counted
     if kind == "all_alignments":
         return have.bit_count(), len(ALIGNMENTS)
     if kind == "count_weird":

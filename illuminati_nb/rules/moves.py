@@ -7,7 +7,8 @@ names, amounts are whole MB. Whether a move is legal is asked of
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.moves_optional import OPTIONAL_MOVES, Accuse, Cheat, Claim, RevealIlluminati
@@ -417,6 +418,12 @@ class RevealGoal(NamedTuple):
 
     def __str__(self) -> str:
         return "reveals the UFOs' goal"
+
+
+@lru_cache(maxsize=256)
+def simply(kind: Any, seat: int) -> Any:
+    """Return the move of a seat that has nothing more to say, as ``Pass``: one and the same each time it is listed."""
+    return kind(seat)
 
 
 MOVES: tuple[type, ...] = (

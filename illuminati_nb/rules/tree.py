@@ -44,7 +44,7 @@ class Tree(ShowsSvg):
 
     __slots__ = (
         "__weakref__", "_arrows", "_cards", "_effects", "_hung", "_key", "_near", "_open", "_order", "_room", "_root",
-        "_rules", "_shape", "_spots", "_strong",
+        "_rules", "_shape", "_spots", "_strong", "tally",
     )  # fmt: skip
 
     _root: Illuminati
@@ -59,6 +59,8 @@ class Tree(ShowsSvg):
     # Worked out when first asked for: what is asked again and again while a game is played.
     _effects: dict[str, str] | None
     _near: dict[str, tuple[str, ...]]
+    #: What the cards here add up to for a goal, by kind of goal, while nothing on the table changes their numbers.
+    tally: dict[str, int]
     _open: tuple[tuple[str, str], ...] | None
     _room: dict[str, int] | None
     _strong: tuple[str, ...] | None
@@ -74,7 +76,7 @@ class Tree(ShowsSvg):
         self._hung = {card.name: _EMPTY}
         self._order = self._cards = self._arrows = self._key = None
         self._effects = self._open = self._room = self._strong = None
-        self._near = {}
+        self._near, self.tally = {}, {}
 
     def _copy(self, spots: dict[str, Spot], hung: dict[str, tuple[str | None, ...]]) -> Self:
         new = object.__new__(type(self))
@@ -82,7 +84,7 @@ class Tree(ShowsSvg):
         new._spots, new._hung = spots, hung
         new._order = new._cards = new._arrows = new._key = None
         new._effects = new._open = new._room = new._strong = None
-        new._near = {}
+        new._near, new.tally = {}, {}
         return new
 
     def _grown(self, added: Iterable[Spot]) -> Self:

@@ -6,7 +6,6 @@ Every chart uses one small template, so that its JSON stays small and the same f
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -301,7 +300,7 @@ def odds_against_money(subject: AttackSum | Declaration, max_mb: int = 20) -> go
         if refused_here is not None:
             refused = refused_here
             continue
-        start = attack_sum(d, replace(others, attacker=0)).target_number
+        start = attack_sum(d, others._replace(attacker=0)).target_number
         won = [successes(start + mb) for mb in amounts]
         fig.add_scatter(
             name=label,
@@ -335,7 +334,7 @@ def at_depth(d: Declaration, spent: Money, depth: int | None) -> tuple[Declarati
     """Return a declaration moved to another depth, and its money; an uncontrolled target has no defender (R6.23)."""
     if depth is not None:
         return d._replace(depth=depth), spent
-    return d._replace(depth=None, defender=None, defender_owned=()), replace(spent, target=0, owner=0)
+    return d._replace(depth=None, defender=None, defender_owned=()), spent._replace(target=0, owner=0)
 
 
 # --- Everybody against everybody ---------------------------------------------------------------------------------

@@ -362,7 +362,7 @@ def test_R6_14_odds_against_money_has_one_true_line_for_each_depth(an_attack: in
     assert [trace.name for trace in fig.data] == [label for _, label in charts.DEPTHS]
     for (depth, _), trace in zip(charts.DEPTHS, fig.data, strict=True):
         d, spent = charts.at_depth(an_attack.declaration, an_attack.money, depth)
-        expected = [attack_sum(d, replace(spent, attacker=mb)).successes for mb in range(13)]
+        expected = [attack_sum(d, spent._replace(attacker=mb)).successes for mb in range(13)]
         assert [row[0] for row in trace.customdata] == expected
 
 

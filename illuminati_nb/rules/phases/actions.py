@@ -25,6 +25,7 @@ from illuminati_nb.rules.moves import (
     Rearrange,
     Redistribute,
     Transfer,
+    simply,
 )
 from illuminati_nb.rules.phases.common import (
     Handler,
@@ -373,9 +374,9 @@ def main_options(state: GameState) -> list[Move]:
     """Return the actions of the turn's player that are no attacks and no Specials."""
     seat, turn = state.to_act, state.turn
     me = state.seats[seat]
-    found: list[Move] = [EndActions(seat)]
+    found: list[Move] = [simply(EndActions, seat)]
     if not (turn.begun or turn.passed):
-        found.append(PassTurn(seat))
+        found.append(simply(PassTurn, seat))
     if turn.actions > 0:
         if turn.transfers > 0 or not capped(state, seat):
             found += _flows(state, Transfer)
@@ -412,7 +413,7 @@ def closing_options(state: GameState) -> list[Move]:
     """Return what can be done between the actions and the end of the turn (steps 5 and 6)."""
     seat, turn = state.to_act, state.turn
     me = state.seats[seat]
-    found: list[Move] = [EndTurn(seat)]
+    found: list[Move] = [simply(EndTurn, seat)]
     if turn.transfers > 0 and not turn.power_used:
         found += _flows(state, FreeTransfer)
     together = Redistribute(seat, ((me.illuminati, sum(me.money.values())),))

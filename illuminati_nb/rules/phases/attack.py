@@ -17,7 +17,7 @@ from illuminati_nb.rules.declaration import (
 from illuminati_nb.rules.declaration import refusal as declaration_refusal
 from illuminati_nb.rules.effective import Board, Owned
 from illuminati_nb.rules.masks import as_seen, cards_as_seen, face, turn_up
-from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege
+from illuminati_nb.rules.moves import Announce, Attack, CallOff, Help, Move, Privilege, simply
 from illuminati_nb.rules.order_attack import REMOVE, order_declaration, order_sum
 from illuminati_nb.rules.phases.actions import begun, no_action_left
 from illuminati_nb.rules.phases.common import Handler, add_money, illuminati_of, never, not_mine, take_special
@@ -290,25 +290,55 @@ def attack_options(state: GameState) -> list[Move]:
     if not fresh:
         return []
     whisper = next((name for name in me.specials if title(name) == WHISPERING), "") if me.specials else ""
-    blocks = [("", False, False, _rows(board, seat, "", False, state.uncontrolled, whisper))]
+    blocks = [_attacks(board, seat, "", False, state.uncontrolled, whisper, fresh, armed)]
     for index, one in enumerate(state.seats):
         names = one.structure.names[1:] + one.artifacts
         if names:
-            owner = who(state, index)  # a face-down card has no immunity yet (R12.4)
-            rows = _rows(board, seat, owner, index == seat, names, whisper)
-            blocks.append((owner, index == seat, _immune(owner), rows))  # one may attack one's own, too
+            owner = who(state, index) if one.masked else one.illuminati  # face down: no immunity yet (R12.4)
+            blocks.append(_attacks(board, seat, owner, index == seat, names, whisper, fresh, armed))
     found: list[Move] = []
-    add = found.append
+    for number in range(len(KINDS)):
+        for block in blocks:
+            found += block[number]
+    return found
+
+
+def _attacks(
+    board: Board,
+    seat: int,
+    owner: str,
+    own: bool,
+    names: tuple[str, ...],
+    whisper: str,
+    fresh: tuple[str, ...],
+    armed: tuple[str, ...],
+) -> tuple[tuple[Attack, ...], ...]:
+    """Return the attacks of a seat on the cards of one owner, by kind, in the order of these names.
+
+    ``owner``: its Illuminati, "" = uncontrolled; ``own``: it is the attacker (one may attack one's own, too);
+    ``whisper``: his Whispering Campaign, or ""; ``fresh``: his cards that can attack; ``armed``: those of them with
+    an open arrow. The owner's other cards are not asked for: none gives Power to a card without Power.
+    """
+    key = (seat, owner, own, names, whisper, fresh, armed)
+    recall = board.memory.get
+    found: tuple[tuple[Attack, ...], ...] | None = recall(key)
+    if found is not None:
+        return found
+    barring = bool(owner) and _immune(owner)
+    each = [
+        recall((seat, owner, own, name, whisper)) or _rows_on(board, seat, owner, own, name, whisper) for name in names
+    ]
+    by_kind = []
     for number, kind in enumerate(KINDS):
-        for owner, own, barring, by_kind in blocks:
-            for row, wants_arrow in by_kind[number]:
+        attacks: list[Attack] = []
+        for rows in each:
+            for row, wants_arrow in rows[number]:
                 able = armed if wants_arrow else fresh
                 if barring:
                     able = _not_barred(kind, able, row.target, owner, board)
-                for attacker in able:
-                    if not own or attacker != row.target:
-                        add(row[attacker])
-    return found
+                attacks += [row[one] for one in able if one != row.target]
+        by_kind.append(tuple(attacks))
+    return board.remember(key, tuple(by_kind))
 
 
 class _Row(dict[str, Attack]):
@@ -337,27 +367,8 @@ def _strong(board: Board, structure: PowerStructure) -> tuple[str, ...]:
     return found
 
 
-def _rows(board: Board, seat: int, owner: str, own: bool, names: tuple[str, ...], whisper: str) -> _Rows:
-    """Return the attacks of a seat on the cards of one owner, in the order of these names.
-
-    ``owner``: its Illuminati, "" = uncontrolled; ``own``: it is the attacker; ``whisper``: his Whispering
-    Campaign, or "". The owner's other cards are not asked for: none gives Power to a card without Power.
-    """
-    key = (seat, owner, own, names, whisper)
-    recall = board.memory.get
-    found: _Rows | None = recall(key)
-    if found is None:
-        each = [
-            recall((seat, owner, own, name, whisper)) or _rows_on(board, seat, owner, own, name, whisper)
-            for name in names
-        ]
-        rows = [tuple([row for target in each for row in target[number]]) for number in range(len(KINDS))]
-        found = board.remember(key, tuple(rows))
-    return found
-
-
 def _rows_on(board: Board, seat: int, owner: str, own: bool, name: str, whisper: str) -> _Rows:
-    """Return the attacks of a seat on one card, in the words of :func:`_rows`."""
+    """Return the attacks of a seat on one card, in the words of :func:`_attacks`."""
     target = target_card(name)
     assert not isinstance(target, Illuminati)
     rows = []
@@ -390,7 +401,7 @@ def announce_options(state: GameState) -> list[Move]:
     """Return what the attacker can still say before the announcement ends."""
     conflict = under_way(state)
     seat = state.to_act
-    found: list[Move] = [Announce(seat)]
+    found: list[Move] = [simply(Announce, seat)]
     me = state.seats[seat]
     for one in me.structure.cards:
         if one.name != conflict.attacker and (one.transferable_power or me.artifacts):
@@ -403,7 +414,7 @@ def announce_options(state: GameState) -> list[Move]:
             if refuse_privilege(state, means) is None:
                 found.append(means)
     if not conflict.committed:
-        found.append(CallOff(seat))
+        found.append(simply(CallOff, seat))
     return found
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from illuminati_nb.rules.artifacts import can_end_privilege
 from illuminati_nb.rules.attack import Money
 from illuminati_nb.rules.cards import Artifact
-from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spend
-from illuminati_nb.rules.phases.common import Handler, add_money, sizes, take_special, whole_amount
+from illuminati_nb.rules.moves import AbolishPrivilege, CallOff, Move, Pass, Spend, simply
+from illuminati_nb.rules.phases.common import Handler, sizes, take_special, whole_amount
 from illuminati_nb.rules.phases.secrets import lay_open
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.state import (
@@ -17,6 +17,7 @@ from illuminati_nb.rules.state import (
     Conflict,
     GameState,
     Played,
+    Seat,
     target_card,
     title,
     treasury,
@@ -86,7 +87,12 @@ def spend(state: GameState, move: Spend) -> GameState:
         money = Money(old.attacker, old.target, old.owner + amount, old.interference)
     given = (*conflict.given, (move.seat, move.side * amount))
     conflict = conflict._replace(money=money, given=given, committed=True, passes=0)
-    return next_spender(add_money(state, move.seat, move.card, -amount), conflict, move.seat)
+    me, left = state.seats[move.seat], dict(state.seats[move.seat].money)
+    left[move.card] -= amount
+    if not left[move.card]:
+        del left[move.card]
+    seats = (*state.seats[: move.seat], me._replace(money=left), *state.seats[move.seat + 1 :])
+    return next_spender(state, conflict, move.seat, seats, state.issued - amount)
 
 
 def refuse_abolition(state: GameState, move: AbolishPrivilege) -> Refusal | None:
@@ -126,26 +132,31 @@ def first_spender(state: GameState, conflict: Conflict) -> GameState:
     return next_spender(state, conflict, conflict.order[-1])
 
 
-def next_spender(state: GameState, conflict: Conflict, after: int) -> GameState:
+def next_spender(
+    state: GameState, conflict: Conflict, after: int, seats: tuple[Seat, ...] = (), issued: int = 0
+) -> GameState:
     """Let the next seat that could do something decide; a full round of passes calls for the dice (R6.24).
 
-    ``conflict``: the attack as it is now; it takes its place in the state.
+    ``conflict``: the attack as it is now, which takes its place in the state; and so do ``seats`` and ``issued``
+    after money has been spent.
     """
+    if not seats:
+        seats, issued = state.seats, state.issued
     order, passes = conflict.order, conflict.passes
     at = order.index(after)
     while passes < len(order):
         at = (at + 1) % len(order)
-        if could_act(state, conflict, order[at]):
+        if could_act(state, conflict, order[at], seats[order[at]]):
             if passes != conflict.passes:
                 conflict = conflict._replace(passes=passes)
-            return state._replace(conflict=conflict, to_act=order[at])
+            return state._replace(conflict=conflict, to_act=order[at], seats=seats, issued=issued)
         passes += 1
-    return state._replace(conflict=conflict._replace(passes=passes), stage="roll", to_act=CHANCE)
+    conflict = conflict._replace(passes=passes)
+    return state._replace(conflict=conflict, stage="roll", to_act=CHANCE, seats=seats, issued=issued)
 
 
-def could_act(state: GameState, conflict: Conflict, seat: int) -> bool:
-    """Tell whether a seat has anything to decide in a round of spending."""
-    me = state.seats[seat]
+def could_act(state: GameState, conflict: Conflict, seat: int, me: Seat) -> bool:
+    """Tell whether a seat, as it is now, has anything to decide in a round of spending."""
     if me.out:
         return False
     if seat == conflict.seat and not conflict.committed:
@@ -191,13 +202,13 @@ def spend_options(state: GameState) -> list[Move]:
     conflict = under_way(state)
     seat = state.to_act
     me = state.seats[seat]
-    found: list[Move] = [Pass(seat)]
+    found: list[Move] = [simply(Pass, seat)]
     for name, sides in purses(state, seat):
         held = me.money.get(name, 0)
         if held:
             found += _spends(seat, name, sides, held)
     if seat == conflict.seat and not conflict.committed:
-        found.append(CallOff(seat))
+        found.append(simply(CallOff, seat))
     if conflict.privileged and seat != conflict.seat and state.rules.two_specials_abolish:
         hand = me.specials
         found += [AbolishPrivilege(seat, (a, b)) for i, a in enumerate(hand) for b in hand[i + 1 :]]

@@ -20,6 +20,7 @@ from illuminati_nb.rules.moves import (
     PassTurn,
     PayTax,
     WaiveTax,
+    simply,
 )
 from illuminati_nb.rules.phases.common import (
     Handler,
@@ -248,7 +249,7 @@ def pay_tax(state: GameState, move: PayTax) -> GameState:
 
 def income_options(state: GameState) -> list[Move]:
     seat = state.to_act
-    options: list[Move] = [CollectIncome(seat)]
+    options: list[Move] = [simply(CollectIncome, seat)]
     sources = upkeep_sources(state, seat)
     if len(sources) > 1:
         options = [CollectIncome(seat, name) for name in sources]
@@ -285,7 +286,7 @@ after_pending("main", lambda state, seat: drawn(state))
 
 
 def draw_options(state: GameState) -> list[Move]:
-    return [Draw(state.to_act)]
+    return [simply(Draw, state.to_act)]
 
 
 # --- passing and the end of the turn (R2.5, R2.6, R11.5) ----------------------------------------
@@ -317,7 +318,7 @@ def pass_window(state: GameState, move: Pass) -> GameState:
 
 
 def window_options(state: GameState) -> list[Move]:
-    return [Pass(state.to_act)]
+    return [simply(Pass, state.to_act)]
 
 
 def lose_turn(state: GameState) -> GameState:
