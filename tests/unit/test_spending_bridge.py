@@ -197,7 +197,8 @@ def walk(state: GameState, values: dict[int, int], action_worth: int) -> int:
         while line[0].who != mover:  # the engine passes over who can do nothing: in the model he passes
             skipped = line.pop(0)
             assert skipped.kind == "pass"
-            assert not could_act(state, under_way(state), first.seats[skipped.who])
+            seat = first.seats[skipped.who]
+            assert not could_act(state, under_way(state), seat, state.seats[seat])
         planned = line.pop(0)
         advice = advise(state, values=values, action_worth=action_worth)
         assert advice.move == engine_move(state, solution.move(planned.state)), (state.conflict, values)
