@@ -144,6 +144,8 @@ STEP_NAMES: dict[str, str] = {
 
 #: Moves a seat may make although another one decides (R9.2, R9.3, R11.4, R11.23).
 OPEN_MOVES: frozenset[type] = frozenset({Give, Offer, Leave, RevealGoal, RevealIlluminati})
+#: Moves of chance.
+CHANCES: frozenset[type] = frozenset({Roll, Die})
 #: Moves whose time and seat their own judges look at: those, and Specials with their windows.
 ANY_TIME: frozenset[type] = OPEN_MOVES | {PlaySpecial}
 
@@ -226,9 +228,13 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
     handler = HANDLERS.get(kind)
     if handler is None:
         raise TypeError(f"{move!r} is no move of the game")
+    now = step(state)
+    if kind in STEPS[now] and kind not in CHANCES and not state.rules.hidden_illuminati:
+        seat = move.seat  # type: ignore[union-attr]
+        if seat == state.to_act and type(seat) is int:  # most moves: the right one, at the right time
+            return handler.refuse(state, move)
     if state.stage == "over":
         return Refusal("R11.5", "the game is over.")
-    now = step(state)
     if kind is Roll or kind is Die:
         if now not in DICE or (kind is Die) != (now == "die"):
             return _not_now(state, move, now)

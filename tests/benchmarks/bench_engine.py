@@ -6,9 +6,9 @@
 Both play random games to their end: every legal move is listed, one is chosen, and it is played after being
 judged once more (python-chess: ``legal_moves``, ``push``, ``is_game_over``). Rounds of the two alternate, so
 that both meet the same machine, and the best round of each counts; times are CPU seconds of this process.
-The games are four-player games with every move equally likely ("random"), and the same without moves that
-drop or attack one's own groups ("careful"), which last far longer and so have longer lists of moves. Nothing
-is asserted about speed: machines differ, and the ratio says more.
+The games are four-player games with every move equally likely ("random"), the same with both expansions
+("grand"), and without moves that drop or attack one's own groups ("careful"), which last far longer and so have
+longer lists of moves. Nothing is asserted about speed: machines differ, and the ratio says more.
 
 Also measured: games of four GreedyBots a second, the size of a state in the middle of such a game, and that a
 state holds nothing of its past.
@@ -34,10 +34,13 @@ from illuminati_nb.analysis.match import play_match
 from illuminati_nb.rules import engine
 from illuminati_nb.rules.moves import Attack, DropGroup, Move
 from illuminati_nb.rules.record import move_to_json
+from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.state import GameState
 
 #: Moves after which a careful random game is broken off.
 CAP = 1500
+#: The rules with both expansions.
+GRAND = RuleSet.grand()
 
 
 def harmless(state: GameState, move: Move) -> bool:
@@ -47,9 +50,9 @@ def harmless(state: GameState, move: Move) -> bool:
     return type(move) is not DropGroup
 
 
-def playout(seed: int, *, careful: bool = False) -> int:
+def playout(seed: int, *, careful: bool = False, rules: RuleSet | None = None) -> int:
     """Play one random game and return the number of moves. No random number is needed but for choosing."""
-    state = new_game(4, seed=seed).state
+    state = new_game(4, seed=seed, rules=rules).state
     chosen = random.Random(seed).random
     count = 0
     while not state.over and count < CAP:
@@ -85,6 +88,7 @@ def side_by_side(rounds: int) -> dict[str, float]:
     plays: dict[str, tuple[Callable[[int], int], int]] = {
         "random": (playout, 60),
         "careful": (lambda seed: playout(seed, careful=True), 6),
+        "grand": (lambda seed: playout(seed, rules=GRAND), 60),
         "chess": (chess_playout, 12),
     }
     best = dict.fromkeys(plays, 0.0)
@@ -95,12 +99,12 @@ def side_by_side(rounds: int) -> dict[str, float]:
     return best
 
 
-def greedy(games: int) -> tuple[float, int, int]:
+def greedy(games: int, rules: RuleSet | None = None) -> tuple[float, int, int]:
     """Return games a CPU second of four GreedyBots, and the median number of turns and of moves."""
     for seed in range(10):
-        play_match(4, "greedy", seed=seed)  # the numbers of the cards are worked out once
+        play_match(4, "greedy", seed=seed, rules=rules)  # the numbers of the cards are worked out once
     start = time.process_time()
-    matches = [play_match(4, "greedy", seed=seed) for seed in range(games)]
+    matches = [play_match(4, "greedy", seed=seed, rules=rules) for seed in range(games)]
     seconds = time.process_time() - start
     turns = statistics.median(one.turns for one in matches)
     return games / seconds, int(turns), int(statistics.median(len(one.game) for one in matches))
@@ -115,7 +119,6 @@ def deep_size(thing: object, known: set[int] | None = None) -> int:
     from types import MappingProxyType, ModuleType
 
     from illuminati_nb.rules.cards import Artifact, Group, Illuminati, Special
-    from illuminati_nb.rules.ruleset import RuleSet
 
     known = set() if known is None else known
     if id(thing) in known or isinstance(thing, Artifact | Group | Illuminati | Special | RuleSet | type | ModuleType):
@@ -189,11 +192,17 @@ def main() -> int:
     print("| what | moves a second | beside python-chess |")
     print("| --- | --- | --- |")
     print(f"| python-chess {chess.__version__}, random games | {best['chess']:,.0f} | 1.00 |")
-    for name in ("random", "careful"):
-        label = "every move equally likely" if name == "random" else "own groups are kept (longer games)"
+    labels = {
+        "random": "every move equally likely",
+        "grand": "the same with Artifacts and New World Orders",
+        "careful": "own groups are kept (longer games)",
+    }
+    for name, label in labels.items():
         print(f"| illuminati_nb, four players, {label} | {best[name]:,.0f} | {best[name] / best['chess']:.2f} |")
     speed, turns, moves = greedy(given.games)
     print(f"\nGreedy four-player games: {speed:.1f} a second (median {turns} turns, {moves} moves).")
+    speed, turns, moves = greedy(given.games, GRAND)
+    print(f"With Artifacts and New World Orders: {speed:.1f} a second (median {turns} turns, {moves} moves).")
     found = sizes()
     print(
         f"A state: {found['pickled']:,} bytes pickled, {found['memory']:,} in memory with everything it shares "

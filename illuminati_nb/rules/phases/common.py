@@ -52,6 +52,8 @@ class Handler(NamedTuple):
 
 def step(state: GameState) -> str:
     """Return the name of the decision that is due: the stage, or what has interrupted it."""
+    if state.played is None and state.pending is None and state.offer is None:
+        return state.stage
     if state.played is not None:
         return "replace" if state.played.cancelled else "secrets"
     if state.pending is not None:
