@@ -56,6 +56,14 @@ MARKS: dict[str, Mark] = {
 }
 
 
+class Change(NamedTuple):
+    """What Orders and Artifacts make of a card's printed numbers, in points (R14.3, R15.6)."""
+
+    power: int = 0
+    helps: int = 0
+    resistance: int = 0
+
+
 class Face(NamedTuple):
     """What one card shows beside its print; the texts come from the picture as a whole."""
 
@@ -66,6 +74,7 @@ class Face(NamedTuple):
     treasury: int | None = None
     bonus: int | None = None
     words: str = ""
+    change: Change | None = None
 
 
 def card_body(spot: Spot, face: Face) -> str:
@@ -89,7 +98,7 @@ def card_body(spot: Spot, face: Face) -> str:
         drawn.append(_codes(kinds, wide, high, ink, changed))
     elif changed:
         drawn.append(say("no alignment *", wide / 2, high - 44, 11, ink, _THIN))
-    drawn.append(_numbers(spot.card, wide, high, ink, face.note))
+    drawn.append(_numbers(spot.card, wide, high, ink, face.note, face.change or Change()))
     if face.bonus is not None:
         drawn.append(_badge(f"+{face.bonus}", 9, "start", wide, "#e6e2d6", PAPER_INK))
     if face.treasury is not None:
@@ -152,7 +161,20 @@ def _codes(kinds: tuple[Tint, ...], wide: int, high: int, ink: str, changed: boo
     return "".join(drawn)
 
 
-def _numbers(card: Any, wide: int, high: int, ink: str, note: str) -> str:
+def power_now(card: Any, change: Change) -> str:
+    """Return a card's Power as it is now; a star says that it is not the printed one.
+
+    >>> from illuminati_nb.rules.cards import deck
+    >>> power_now(deck()["KGB"], Change(2)), power_now(deck()["KGB"], Change())
+    ('4/2*', '2/2')
+    """
+    if not (change.power or change.helps):
+        return power_text(card)
+    helps = card.transferable_power + change.helps
+    return f"{card.power + change.power}{f'/{helps}' if helps else ''}*"
+
+
+def _numbers(card: Any, wide: int, high: int, ink: str, note: str, change: Change) -> str:
     base = high - 22  # above an arrow in the middle of the lower edge
     if note:
         size, lines = fit(note, (12.5, 12, 11, 10), wide - 22, 16, bold=True)
@@ -160,9 +182,10 @@ def _numbers(card: Any, wide: int, high: int, ink: str, note: str) -> str:
     portrait = wide < high
     size = 11.5 if portrait else 14
     income = f"{card.income} MB".replace("-", "−")
-    drawn = say(power_text(card), 14, base, size, ink, _START)
+    drawn = say(power_now(card, change), 14, base, size, ink, _START)
     if not isinstance(card, Illuminati):
-        drawn += say(f"R {card.resistance}", 54 if portrait else 80, base, size, ink)
+        resistance = f"R {card.resistance + change.resistance}{'*' if change.resistance else ''}"
+        drawn += say(resistance, 54 if portrait else 80, base, size, ink)
     return drawn + say(income, wide - 14, base, size, ink, _END + _THIN)
 
 
@@ -191,7 +214,9 @@ def _word(mark: Mark, wide: int, high: int) -> str:
     )
 
 
-def spot_words(spot: Spot, bonus: int | None, treasury: int | None = None, extra: str = "") -> str:
+def spot_words(
+    spot: Spot, bonus: int | None, treasury: int | None = None, extra: str = "", change: Change | None = None
+) -> str:
     """Return a card and its place in words, for screen readers and on hover.
 
     >>> from illuminati_nb.rules.structure import PowerStructure
@@ -208,6 +233,9 @@ def spot_words(spot: Spot, bonus: int | None, treasury: int | None = None, extra
         parts.append(f"turned {90 * spot.turn}°")
     if treasury is not None:
         parts.append(f"treasury {treasury} MB")
+    if change is not None:
+        now = f"now Power {power_now(card, change).rstrip('*')}"
+        parts.append(now + (f" and Resistance {card.resistance + change.resistance}" if change.resistance else ""))
     if extra:
         parts.append(extra)
     return "; ".join(parts)

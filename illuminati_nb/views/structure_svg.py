@@ -22,7 +22,17 @@ from illuminati_nb.views.ink import number, text, width, wrap
 from illuminati_nb.views.palette import AGAINST, FONT, FOR, PAPER_INK, tints
 from illuminati_nb.views.structure_arrows import ARROW_STYLE, arrows_svg, ghosts_svg, listed
 from illuminati_nb.views.structure_beside import beside_cards, beside_svg, beside_words
-from illuminati_nb.views.structure_card import CARD_STYLE, MARKS, UNIT, WORDS, Face, card_body, spot_words, titled
+from illuminati_nb.views.structure_card import (
+    CARD_STYLE,
+    MARKS,
+    UNIT,
+    WORDS,
+    Change,
+    Face,
+    card_body,
+    spot_words,
+    titled,
+)
 
 #: From harmless to ruinous: one hue that grows darker, so that everybody sees the order.
 DANGER_SCALE = ("#fff3e0", "#fdd0a2", "#fd9a52", "#d95f0e", "#7a2a04")
@@ -103,6 +113,7 @@ def table_svg(
     interactive: bool = False,
     frame: Rect | None = None,
     artifacts: Iterable[Any] = (),
+    changes: Mapping[str, Change] | None = None,
 ) -> str:
     """Return the structure as it lies on the table, as a stand-alone SVG that fits any width.
 
@@ -113,6 +124,7 @@ def table_svg(
     the position bonus (R6.14). ``legend``: the foot that explains. ``interactive``: cards and arrows can be
     focused and carry the names a widget needs. ``frame``: the part of the table to show, in 1/8 inch.
     ``artifacts``: cards or names of Artifacts that lie beside the structure (R14.5); they too can be highlighted.
+    ``changes``: what Orders and Artifacts make of the printed numbers of some cards (marked with a star).
 
     Raises UnknownCard for a name that is not in the structure, ValueError for another wrong option.
     """
@@ -123,6 +135,7 @@ def table_svg(
     all_marks = _checked_marks(ps, [name for name in highlight if name not in aimed], marks or {})
     purses = {ps[name].name: _mb(name, amount) for name, amount in (treasuries or {}).items()}
     changed = {ps[name].name: kinds for name, kinds in (alignments or {}).items()}
+    other = {ps[name].name: change for name, change in (changes or {}).items() if any(change)}
     at_stake = {stake.name: stake for stake in stakes(ps)}
     wanted = _wished(ps, wish) if wish is not None else []
     rects = [spot.rect for spot in ps.spots.values()] + [spot.rect for spot in wanted]
@@ -139,8 +152,9 @@ def table_svg(
             mark=all_marks.get(name, ""),
             treasury=purses.get(name),
             bonus=stake.bonus if bonus and stake else None,
+            change=other.get(name),
         )
-        words = spot_words(spot, stake.bonus if stake else None, purses.get(name), note)
+        words = spot_words(spot, stake.bonus if stake else None, purses.get(name), note, other.get(name))
         pick = ' tabindex="0" role="button"' if interactive else ""
         drawn.append(
             f'<g class="inb-card" data-card="{escape(name)}"{pick} {WORDS} '

@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import names
 from illuminati_nb.rules.attack import AttackSum
-from illuminati_nb.rules.cards import Artifact, Special
+from illuminati_nb.rules.cards import Artifact, Group, Special
 from illuminati_nb.rules.dice import WAYS, succeeds
 from illuminati_nb.rules.goals import Progress, progress
-from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, Seat, card, title, who
+from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, Seat, card, owned, title, who
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, GOLD, KIND_FILL, PAPER, PAPER_INK
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
 from illuminati_nb.views.structure_beside import columns
-from illuminati_nb.views.structure_card import UNIT
+from illuminati_nb.views.structure_card import UNIT, Change
 from illuminati_nb.views.structure_svg import table_svg
 from illuminati_nb.views.sum_html import attack_html, percent
 
@@ -44,6 +45,7 @@ STYLE = (
     ".inb-empty{border:1.5px dashed rgba(127,127,127,.7);border-radius:6px;min-height:56px;display:flex;"
     "align-items:center;justify-content:center;opacity:.8;box-sizing:border-box}"
     f".inb-order{{flex:1 1 100px;max-width:{_ORDER}px;font-size:11.5px;line-height:1.25}}"
+    ".inb-order .inb-says{margin-top:4px}"
     f".inb-aim{{outline:3px solid {AGAINST};outline-offset:1px;border-radius:6px}}"
     ".inb-moves .jupyter-button{white-space:normal;height:auto;min-height:28px;line-height:1.3;padding:4px 10px}"
     ".inb-seat .jupyter-widget-Collapse-header{padding:4px 8px}"
@@ -68,6 +70,7 @@ def structure_html(state: GameState, seat: int) -> str:
         alignments=changed,
         legend=False,
         artifacts=me.artifacts,
+        changes=_changes(state, me),
     )
     rects = [spot.rect for spot in me.structure.spots.values()]
     inches = (max(rect[2] for rect in rects) - min(rect[0] for rect in rects)) / 8 + _AROUND
@@ -75,6 +78,23 @@ def structure_html(state: GameState, seat: int) -> str:
         tall = max(rect[3] for rect in rects) - min(rect[1] for rect in rects)
         inches += _UPRIGHT * columns(len(me.artifacts), UNIT * tall + _AROUND_UNITS)
     return f'<div style="max-width:{inches * _INCH:.0f}px">{svg}</div>'
+
+
+def _changes(state: GameState, me: Seat) -> dict[str, Change]:
+    """Return what Orders in play and Artifacts of its owner make of the printed numbers of a seat's cards."""
+    if not (state.board.orders or me.artifacts):
+        return {}
+    every = owned(me)
+
+    def more(found: effective.Sum) -> int:
+        return sum(line.amount for line in found.lines if line.rule.startswith(("R14", "R15")))
+
+    changes = {}
+    for one in me.structure.cards:
+        resists = more(effective.resistance(one, state.board, every)) if isinstance(one, Group) else 0
+        helps = effective.transferable_power(one, state.board, every)
+        changes[one.name] = Change(more(effective.power(one, state.board, every)), more(helps), resists)
+    return changes
 
 
 def goals_html(found: Iterable[Progress]) -> str:
@@ -191,7 +211,7 @@ def orders_html(state: GameState, target: str = "") -> str:
             says = "; ".join(part for part in (changes, order.effect, free) if part)
             places.append(
                 f'<div class="inb-order"><div{_aim(order.name == target)}>{card_svg(order, compact=True)}</div>'
-                f"{escape(says)}</div>"
+                f'<div class="inb-says">{escape(says)}</div></div>'
             )
         if free_place:
             places.append(f'<div class="inb-order inb-empty">no {colour} Order</div>')

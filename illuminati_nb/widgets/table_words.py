@@ -95,8 +95,6 @@ def _what(state: GameState) -> tuple[str, str]:
         price = f", which costs {who(state, state.turn.seat)} {paid} actions" if paid else ""
         words = f'; promised in words, which bind nobody: "{offer.promises}"' if offer.promises else ""
         return f"{who(state, offer.seat)} offers {offer.gives} for {offer.takes}{price}{words}", "R9.9"
-    if now == "goals" and state.rules.hidden_goals:
-        return "choose in secret which Special Goal to pursue", "R12.3"
     # A step without words of its own is named as the rules name it.
     return _WHY.get(now, (STEP_NAMES.get(now, f"decide: {now.replace('_', ' ')}"), "R2.1"))
 

@@ -5,6 +5,7 @@ By mouse and by keyboard, on a desktop and on a telephone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,14 +18,30 @@ from store_outputs import METADATA
 
 import illuminati_nb as inb
 from illuminati_nb.views.sum_html import percent
+from illuminati_nb.widgets.goal_model import GoalModel
 
 WAIT = WAIT_S * 1000
 GRAND = inb.RuleSet.grand()
 PHONE, DESKTOP = (390, 844), (1280, 900)
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+#: A table where Crystal Skull lies uncontrolled and the first card drawn is an Order.
+TABLE = """\
+from illuminati_nb.rules.setup import full_deck
+
+rules = inb.RuleSet.grand()
+first = ["Yuppies", "Crystal Skull", "Tabloids", "Moonies", "Law and Order", "KGB"]
+cards = [*first, *(name for name in full_deck(rules) if name not in first)]
+names = ["The Bavarian Illuminati", "The Bermuda Triangle", "The Gnomes of Zurich"]
+inb.GameTable(inb.new_game(names, seed=4, first=0, shuffled=cards, rules=rules))"""
+MATCH = {"seed": 6, "max_turns": 25}
+TRACKER = f"""\
+match = inb.play_match(3, "greedy", rules=inb.RuleSet.grand(), **{MATCH})
+inb.GoalTracker(match.game, seat=0)"""
 PAGES = {
     "panel": "panel = inb.RuleSetPanel()\npanel",
     "laboratory": "inb.AttackLab('The UFOs', 'Yuppies', rules=inb.RuleSet.grand(), depth=1, defender='The Network')",
+    "table": TABLE,
+    "tracker": TRACKER,
 }
 
 
@@ -219,3 +236,128 @@ def pick(tab: Tab, name: str, card: str) -> None:
     select = tab.widget(name).locator("select").first
     listed = [one.replace("\xa0", " ") for one in select.locator("option").all_text_contents()]
     select.select_option(label=next(one for one in listed if one.startswith(card)))
+
+
+# --- the game table -----------------------------------------------------------------------------------
+
+
+def moved(tab: Tab, moves: int) -> None:
+    expect(tab.page.locator(f"[data-moves='{moves}']")).to_have_count(1, timeout=WAIT)
+
+
+def press(tab: Tab, words: str, *, by_key: bool = False) -> None:
+    """Use the button that begins with these words, by mouse or with the keyboard."""
+    found = tab.page.locator("button:visible").filter(has_text=re.compile(rf"^\s*{re.escape(words)}")).first
+    if by_key:
+        found.focus()
+        tab.page.keyboard.press("Enter")
+    else:
+        found.click()
+
+
+@SIZES
+def test_an_order_and_an_artifact_at_the_table(
+    voila: Server, open_tab: Callable[..., Tab], size: tuple[int, int]
+) -> None:
+    tab = open_tab(size)
+    opened(tab, voila, "table")
+    page = tab.page
+    table = page.locator(".jupyter-widgets.widget-box").filter(has_text="Uncontrolled groups").first
+    expect(table).to_contain_text("New World Orders in play (0)", timeout=WAIT)
+    expect(table).to_contain_text("no yellow Order")
+    expect(table).to_contain_text("Rules: The standard rules but for 2: Artifacts: yes; New World Order: yes.")
+    press(tab, "Collect income", by_key=True)
+    moved(tab, 1)
+    press(tab, "Draw", by_key=True)
+    moved(tab, 2)
+    expect(table).to_contain_text("New World Orders in play (1)", timeout=WAIT)
+    expect(table).to_contain_text("YELLOW ORDER")
+    expect(table).to_contain_text("Liberal −2, Conservative +2")
+    expect(table).to_contain_text("draws the New World Order Law and Order")  # the log
+    fits(tab)
+
+    pick(tab, "Target", "Crystal Skull")
+    press(tab, "control: 3/36")
+    expect(table).to_contain_text("Crystal Skull: printed Resistance", timeout=WAIT)
+    do = page.locator(".inb-moves button.mod-primary:visible").filter(has_text="Attack")
+    do.click()
+    moved(tab, 3)
+    press(tab, "Announce the attack", by_key=True)
+    moved(tab, 4)
+    field = tab.widget("MB").locator("input")
+    field.fill("9")
+    field.press("Enter")
+    spend = page.locator("button:visible").filter(has_text="Spend: 33/36")
+    expect(spend).to_have_count(1, timeout=WAIT)
+    tab.shot(f"table_attack_{size[0]}", whole_page=True)
+    spend.click()
+    expect(page.locator("button:visible").filter(has_text="Spend nothing (more)")).to_have_count(1, timeout=WAIT)
+    press(tab, "Spend nothing (more)")
+    press(tab, "Throw the dice", by_key=True)
+    beside = page.locator("svg[aria-label*='Artifacts beside it: Crystal Skull']")
+    expect(beside).to_have_count(1, timeout=WAIT)
+    expect(table).to_contain_text("(you) · ")
+    expect(beside).to_contain_text("ARTIFACT")
+    tab.shot(f"table_artifact_{size[0]}", whole_page=True)
+    fits(tab)
+
+    press(tab, "Attack an Order")  # by its form; it is no action
+    page.locator(".inb-moves button.mod-primary:visible").filter(has_text="Attack it").click()
+    expect(table).to_contain_text("Law and Order: counts as having Resistance 10", timeout=WAIT)
+    expect(page.locator(".inb-orders .inb-aim")).to_have_count(1)
+
+
+@SIZES
+def test_a_new_game_with_rules_put_together_at_the_table(
+    voila: Server, open_tab: Callable[..., Tab], size: tuple[int, int]
+) -> None:
+    tab = open_tab(size)
+    opened(tab, voila, "table")
+    page = tab.page
+    press(tab, "New game", by_key=True)
+    press(tab, "Rules: standard", by_key=True)
+    box = page.get_by_label("Artifacts", exact=True)
+    expect(box).to_be_visible(timeout=WAIT)
+    tab_to(tab, box)
+    page.keyboard.press("Space")
+    expect(page.locator("button").filter(has_text="Rules: custom, 1 changed")).to_be_visible(timeout=WAIT)
+    press(tab, "Optional rules")
+    page.get_by_label("Game by points").check()
+    tab.shot(f"table_new_game_{size[0]}", whole_page=True)
+    fits(tab)
+    press(tab, "Start the new game", by_key=True)
+    told = page.locator(".jupyter-widgets").filter(has_text="Artifacts: yes; Game by points: yes").last
+    expect(told).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("no yellow Order")).to_have_count(0, timeout=WAIT)
+    expect(page.locator(".inb-goal").first).to_contain_text("Score")
+
+
+# --- the goal tracker -----------------------------------------------------------------------------------
+
+
+@SIZES
+def test_an_order_and_artifacts_in_the_goal_tracker(
+    voila: Server, open_tab: Callable[..., Tab], size: tuple[int, int]
+) -> None:
+    model = GoalModel(inb.play_match(3, "greedy", rules=GRAND, **MATCH).game, seat=0)
+    model.look(model.last)
+    state = model.shown
+    orders, artifacts = state.board.orders, state.seats[0].artifacts
+    assert orders
+    assert artifacts
+    tab = open_tab(size)
+    opened(tab, voila, "tracker")
+    page = tab.page
+    moved(tab, 0)
+    tab.press("After move", "End")
+    moved(tab, model.last)
+    box = page.locator(".jupyter-widgets.widget-box").filter(has_text="How far everybody is").first
+    expect(box).to_contain_text(f"New World Orders in play ({len(orders)})", timeout=WAIT)
+    for order in orders:
+        expect(box).to_contain_text(f"{order.colour.upper()} ORDER")
+    expect(page.locator(f"svg[aria-label*='Artifacts beside it: {artifacts[0]}']")).to_have_count(1, timeout=WAIT)
+    basic = model.bars()[0].goals[0]
+    assert basic.have == len(state.seats[0].structure) + len(artifacts)  # R14.7
+    expect(box.locator("[role=progressbar]").first).to_have_attribute("aria-valuenow", str(basic.have), timeout=WAIT)
+    tab.shot(f"tracker_{size[0]}", whole_page=True)
+    fits(tab)

@@ -570,9 +570,16 @@ def test_R12_6_cheats_are_chosen_with_the_chance_to_be_noticed() -> None:
     assert refused.rule == "R12.6"
 
 
-@pytest.mark.parametrize("name", ["hidden_illuminati", "cheating", "hidden_goals", "scoring_game"])
-def test_no_move_of_the_optional_rules_is_out_of_reach(name: str) -> None:
-    model = TableModel(inb.new_game(3, seed=3, rules=inb.RuleSet(**{name: True})), [0])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("hidden_illuminati",), ("cheating",), ("hidden_goals",), ("scoring_game",), ("artifacts",), ("new_world_order",),
+        ("artifacts", "new_world_order", "hidden_illuminati", "hidden_goals", "cheating"),
+    ],
+    ids="-".join,
+)  # fmt: skip
+def test_every_move_of_the_expansions_and_optional_rules_has_a_form_of_its_own(names: tuple[str, ...]) -> None:
+    model = TableModel(inb.new_game(3, seed=3, rules=inb.RuleSet(**dict.fromkeys(names, True))), [0])
     chance = random.Random(1)
     model.auto_dice = True
     for _ in range(60):

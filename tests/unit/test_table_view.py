@@ -107,6 +107,18 @@ def test_R15_2_orders_lie_in_the_middle_with_their_colour_in_words() -> None:
     assert told.index("New World Orders") < told.index("Uncontrolled groups")
 
 
+def test_R15_6_R14_3_numbers_that_orders_and_artifacts_change_are_shown_with_a_star() -> None:
+    ps = PS.attach("KGB", to="The Network", arrow="top")
+    shown = html.structure_html(state("Rabble-Rousers", structure=ps, artifacts=("Crystal Skull",)), 0)
+    told = re.findall(r"<text[^>]*>([^<]*)</text>", shown)
+    assert "4/2*" in told  # the KGB is Violent: +2 Power and Resistance, never Transferable Power (R15.7)
+    assert "R 8*" in told
+    assert "9/9*" in told  # The Network with +2 and +2 of the Crystal Skull
+    assert "now Power 4/2 and Resistance 8" in shown
+    plain = html.structure_html(state(structure=ps), 0)
+    assert "*" not in "".join(re.findall(r"<text[^>]*>([^<]*)</text>", plain))
+
+
 def test_an_entitled_order_leaves_the_place_of_its_colour_free() -> None:
     entitled = state("Law and Order")
     entitled = entitled._replace(board=inb.Board(GRAND, entitled.board.orders, entitled="Law and Order"))
