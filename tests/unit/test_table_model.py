@@ -573,7 +573,8 @@ def test_R12_6_cheats_are_chosen_with_the_chance_to_be_noticed() -> None:
 @pytest.mark.parametrize(
     "names",
     [
-        ("hidden_illuminati",), ("cheating",), ("hidden_goals",), ("scoring_game",), ("artifacts",), ("new_world_order",),
+        ("hidden_illuminati",), ("cheating",), ("hidden_goals",), ("scoring_game",), ("artifacts",),
+        ("new_world_order",),
         ("artifacts", "new_world_order", "hidden_illuminati", "hidden_goals", "cheating"),
     ],
     ids="-".join,
