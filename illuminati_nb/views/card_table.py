@@ -9,18 +9,8 @@ from illuminati_nb.rules.cards import Artifact, NewWorldOrder
 from illuminati_nb.views.goal_views import Told
 from illuminati_nb.views.sum_html import signed
 
-#: JupyterLab sets the cells of tables to the right; words read better from the left.
-_STYLE = "<style>.inb-told.inb-cards th,.inb-told.inb-cards td{text-align:left!important}</style>"
 
-
-class CardTable(Told):
-    """Rows of words that stand to the left everywhere."""
-
-    def _repr_html_(self) -> str:
-        return _STYLE + super()._repr_html_().replace('class="inb-told"', 'class="inb-told inb-cards"')
-
-
-def artifact_table(cards: Iterable[Artifact]) -> CardTable:
+def artifact_table(cards: Iterable[Artifact]) -> Told:
     """Return Artifacts with their Resistance, alignment, effect and how sure the facts are (R14).
 
     >>> from illuminati_nb.rules.cards import deck
@@ -32,10 +22,10 @@ def artifact_table(cards: Iterable[Artifact]) -> CardTable:
         (one.name, str(one.resistance), ", ".join(names(one.alignments)) or "–", one.ability, one.confidence)
         for one in cards
     )
-    return CardTable(rows, ("Artifact", "Resistance", "alignment", "what it does, in our words", "how sure"))
+    return Told(rows, ("Artifact", "Resistance", "alignment", "what it does, in our words", "how sure"))
 
 
-def order_table(cards: Iterable[NewWorldOrder]) -> CardTable:
+def order_table(cards: Iterable[NewWorldOrder]) -> Told:
     """Return New World Orders with their colour, effect and how sure the facts are (R15).
 
     >>> from illuminati_nb.rules.cards import deck
@@ -44,7 +34,7 @@ def order_table(cards: Iterable[NewWorldOrder]) -> CardTable:
     Gun Control | blue | Government +2, Criminal −3 | medium
     """
     rows = ((one.name, one.colour, order_words(one), one.confidence) for one in cards)
-    return CardTable(rows, ("New World Order", "colour", "what it changes, in our words", "how sure"))
+    return Told(rows, ("New World Order", "colour", "what it changes, in our words", "how sure"))
 
 
 def order_words(order: NewWorldOrder) -> str:

@@ -18,10 +18,10 @@ from illuminati_nb.views.palette import FOR, QUIET, SERIES
 Numbers = Mapping[int, float]
 _TABLE = (
     "<style>.inb-told{border-collapse:collapse;font-size:13px;line-height:1.4;max-width:62em}"
-    ".inb-told th,.inb-told td{padding:3px 10px;border:0;text-align:left;vertical-align:top}"
-    ".inb-told th{border-bottom:1px solid rgba(127,127,127,.6)}"
+    ".inb-told.inb-told th,.inb-told.inb-told td{padding:3px 10px;border:0;text-align:left;vertical-align:top}"
+    ".inb-told.inb-told th{border-bottom:1px solid rgba(127,127,127,.6)}"
     ".inb-told tbody tr:nth-child(even){background:rgba(127,127,127,.08)}"
-    ".inb-told .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}</style>"
+    ".inb-told.inb-told .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}</style>"
 )
 
 

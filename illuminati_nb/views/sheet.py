@@ -9,9 +9,9 @@ from typing import Any
 
 _STYLE = (
     "<style>.inb-sheet{border-collapse:collapse;font-size:13px;line-height:1.4;margin:2px 0}"
-    ".inb-sheet th,.inb-sheet td{padding:2px 10px;border:0;text-align:left;white-space:nowrap}"
-    ".inb-sheet .n{text-align:right;font-variant-numeric:tabular-nums}"
-    ".inb-sheet thead th{border-bottom:1px solid rgba(127,127,127,.6)}"
+    ".inb-sheet.inb-sheet th,.inb-sheet.inb-sheet td{padding:2px 10px;border:0;text-align:left;white-space:nowrap}"
+    ".inb-sheet.inb-sheet .n{text-align:right;font-variant-numeric:tabular-nums}"
+    ".inb-sheet.inb-sheet thead th{border-bottom:1px solid rgba(127,127,127,.6)}"
     ".inb-sheet tbody tr:nth-child(even){background:rgba(127,127,127,.08)}</style>"
 )
 

@@ -15,16 +15,19 @@ from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.views.palette import AGAINST, FOR
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
 
+# The doubled class outweighs JupyterLab's own rule, which sets the cells of tables to the right.
 _STYLE = (
     "<style>.inb-sum{border-collapse:collapse;font-size:13px;line-height:1.35;max-width:100%;color:inherit}"
     ".inb-sum caption{text-align:left;font-weight:600;padding:0 0 4px}"
-    ".inb-sum td,.inb-sum th{border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:3px 8px;"
+    ".inb-sum.inb-sum td,.inb-sum.inb-sum th{border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:3px 8px;"
     "text-align:left;font-weight:400;background:none;overflow-wrap:break-word}"
     ".inb-sum tbody th{min-width:9em}.inb-sum thead th{font-size:11px;opacity:.75}"
-    ".inb-sum .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;font-weight:600}"
-    ".inb-sum tfoot td,.inb-sum tfoot th{border-top:2px solid rgba(127,127,127,.6);border-bottom:0;font-weight:600}"
-    f".inb-sum .inb-up{{border-left:3px solid {FOR}}}.inb-sum .inb-down{{border-left:3px solid {AGAINST}}}"
-    ".inb-sum .inb-nil{border-left:3px solid rgba(127,127,127,.4)}"
+    ".inb-sum.inb-sum .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;font-weight:600}"
+    ".inb-sum.inb-sum tfoot td,.inb-sum.inb-sum tfoot th{border-top:2px solid rgba(127,127,127,.6);"
+    "border-bottom:0;font-weight:600}"
+    f".inb-sum.inb-sum .inb-up{{border-left:3px solid {FOR}}}"
+    f".inb-sum.inb-sum .inb-down{{border-left:3px solid {AGAINST}}}"
+    ".inb-sum.inb-sum .inb-nil{border-left:3px solid rgba(127,127,127,.4)}"
     f"{RULE_STYLE}</style>"
 )
 
