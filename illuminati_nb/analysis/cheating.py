@@ -61,6 +61,8 @@ def deterring_penalty(gain: Exact, noticed: Exact) -> Fraction:
 def gain_of_lie(target: int, points: int, value: Exact) -> Fraction:
     """Return what stating a Power ``points`` too high brings, in MB: the higher chance of success times its value.
 
+    To a defender who overstates his group it brings the same, seen from the higher target number.
+
     ``target``: the honest target number; ``value``: what success is worth, in MB.
 
     >>> gain_of_lie(7, 2, 36)

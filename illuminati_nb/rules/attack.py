@@ -132,10 +132,12 @@ def _defence(d: Declaration, theirs: tuple[Owned, ...], attacking: Alignment) ->
         defence = effective.power(d.target, d.board, theirs)
     else:
         defence = effective.resistance(d.target, d.board, theirs, int(attacking))
+    guarded = d.guarded  # a lie stands in no line of its own (R12.6)
     for line in defence.lines:
         printed = line.rule == ("R5.2" if by_power else "R6.9")
         rule = "R6.40" if by_power and printed else "R6.41" if d.whispering and printed else line.rule
-        yield Line(line.label, -line.amount, rule)
+        yield Line(line.label, -line.amount - guarded, rule)
+        guarded = 0
 
 
 def _position(d: Declaration) -> Iterator[Line]:

@@ -3,7 +3,7 @@
 A cheat is a move like any other. Then two dice decide whether somebody notices: he does where they show the
 cheat's number or less, so that every chance is in 36ths. Noticed: it is undone, and nothing else happens.
 Unnoticed: it stands, and no view tells of it. Our choices: how likely each is, and that a kind of cheat is tried
-once a turn, since after that everybody watches for it.
+once a turn by each player, since after that everybody watches for it.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ CHEATS: dict[str, CheatKind] = {
         CheatKind("peek", ("draw", "main"), "in one's own turn, before the actions are over", ((0, 4),)),
         CheatKind("stack", ("draw", "main"), "in one's own turn, before the actions are over", ((0, 6),)),
         CheatKind("lie", ("announce",), "while one announces an attack", ((1, 4), (2, 6))),
+        CheatKind("guard", ("spend",), "while money is spent on an attack on one's own group", ((1, 4), (2, 6))),
     )
 }
 

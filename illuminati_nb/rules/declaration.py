@@ -40,8 +40,8 @@ class Declaration(NamedTuple):
     under its owner's Illuminati; ``defender``: that Illuminati, where it is known;
     ``defender_owned``: the defender's other cards; ``own_target``: the target is the attacker's own
     group; ``whispering``: a Whispering Campaign is played with it (R10.16); ``open_arrows`` of the
-    attacking group, None = as many as it prints; ``stated``: points by which the attacker's Power is stated too
-    high (R12.6).
+    attacking group, None = as many as it prints; ``stated``, ``guarded``: points by which the
+    attacker's Power and the target's strength are stated too high (R12.6).
     """
 
     kind: str
@@ -57,6 +57,7 @@ class Declaration(NamedTuple):
     open_arrows: int | None = None
     board: Board = PLAIN_BOARD
     stated: int = 0
+    guarded: int = 0
 
     @property
     def controlled(self) -> bool:

@@ -76,7 +76,7 @@ from illuminati_nb.rules.state import GameState, who
 #: Steps in which chance decides: an attack, whether a cheat is noticed (R12.6), one die under Loopholes (R15.11).
 DICE = ("roll", "notice", "die")
 #: Steps in which cheats come after the other choices; in "read" they are the choice.
-_CHEATED = ("draw", "main", "closing", "announce")
+_CHEATED = ("draw", "main", "closing", "announce", "spend")
 
 specials.SPECIALS.update(order_cards.ORDER_SPECIALS)
 
@@ -93,7 +93,7 @@ STEPS: dict[str, frozenset[type]] = {
         | {Accuse, Claim, Cheat, AttackOrder}
     ),
     "announce": frozenset({Help, Privilege, Announce, CallOff, Cheat}),
-    "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass, UseArtifact}),
+    "spend": frozenset({Spend, AbolishPrivilege, CallOff, Pass, UseArtifact, Cheat}),
     "roll": frozenset({Roll}),
     "read": frozenset({Pass, Cheat}),
     "notice": frozenset({Roll}),

@@ -60,6 +60,7 @@ CHEAT_WORDS: dict[str, str] = {
     "peek": "looks at the top card of the deck",
     "stack": "swaps the two top cards of the deck",
     "lie": "states the Power of the attacking card {n} too high",
+    "guard": "states the strength of the attacked card {n} too high",
 }
 
 OPTIONAL_MOVES: tuple[type, ...] = (Claim, Accuse, RevealIlluminati, Cheat)

@@ -75,7 +75,7 @@ class Turn(NamedTuple):
     lasers: bool = False
     power_used: bool = False
     claimed: bool = False
-    cheats: tuple[str, ...] = ()
+    cheats: tuple[tuple[int, str], ...] = ()
     besieged: tuple[str, ...] = ()
     owed: int = 0
     artifacts: tuple[str, ...] = ()
@@ -89,7 +89,8 @@ class Conflict(NamedTuple):
     still stands or not; ``admitted``: seats let in by Interference; ``money``: what has been spent;
     ``given``: per seat, MB for (+) or against (-) the attacker; ``committed``: it can no longer be
     called off; ``passes``: passes in a row; ``order``: seats in spending order (R6.24); ``stated``:
-    points by which the attacker's Power is stated above that of its card (R12.6); ``back``: the step
+    points by which the attacker's Power is stated above that of its card (R12.6), ``guarded`` the same
+    for the target; ``back``: the step
     that an attack on a New World Order has interrupted (R15.10), "" for other attacks.
     """
 
@@ -111,6 +112,7 @@ class Conflict(NamedTuple):
     order: tuple[int, ...] = ()
     roll: int = 0
     stated: int = 0
+    guarded: int = 0
     back: str = ""
 
 

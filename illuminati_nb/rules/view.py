@@ -38,12 +38,12 @@ def view(state: GameState, seat: int | None) -> GameState:
 
 def _without_cheats(state: GameState, viewer: int | None) -> GameState:
     """Return the state as somebody sees it who has noticed nothing: no cheat under way, none tried, no dice to read."""
-    if viewer == state.turn.seat:
-        return state
-    state = state._replace(turn=state.turn._replace(cheats=()))
-    if state.cheat is not None:
+    known = tuple(one for one in state.turn.cheats if one[0] == viewer)
+    if known != state.turn.cheats:
+        state = state._replace(turn=state.turn._replace(cheats=known))
+    if state.cheat is not None and state.cheat.seat != viewer:
         state = state._replace(cheat=None, stage=state.cheat.stage, to_act=state.cheat.seat)
-    if state.stage == "read" and state.conflict is not None:
+    if state.stage == "read" and state.conflict is not None and state.conflict.seat != viewer:
         state = state._replace(stage="roll", to_act=CHANCE, conflict=state.conflict._replace(roll=0))
     return state
 

@@ -21,6 +21,7 @@ _CHEATS = {
     "peek": "look at the top card of the deck",
     "stack": "swap the two top cards of the deck",
     "lie": "state too much Power",
+    "guard": "state too much strength of the attacked group",
 }
 
 
@@ -59,9 +60,9 @@ def _cheat(e: Entry) -> Move:
         if not shown:
             raise IllegalMove(Refusal("R12.6", f"this cheat is tried {CHEATS[what].when}."))
         amount = e.choice("amount", "Read as", [(str(one), one) for one in (shown - 1, shown + 1) if 2 <= one <= 12])
-    elif what in ("take", "lie"):
+    elif what in ("take", "lie", "guard"):
         least, top = 1, CHEATS[what].noticed[-1][0]
-        label = "MB" if what == "take" else "Power"
+        label = "MB" if what == "take" else "Points"
         amount = e.choice("amount", label, [(str(one), one) for one in range(least, top + 1)])
     noticed = chance_noticed(what, 1 if what == "misread" else amount)
     ways = noticed.numerator * 36 // noticed.denominator

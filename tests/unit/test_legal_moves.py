@@ -121,7 +121,7 @@ def told_apart_by(move: Move) -> object:
         return type(move), frozenset(move.specials)
     if isinstance(move, m.Claim):
         return type(move)
-    if isinstance(move, m.Cheat) and move.what in ("take", "lie"):
+    if isinstance(move, m.Cheat) and move.what in ("take", "lie", "guard"):
         return type(move), move.what
     if isinstance(move, m.Answer):
         return type(move), move.accept
@@ -291,6 +291,7 @@ def optional_states() -> dict[str, GameState]:
         "cheating, closing": cheating._replace(stage="closing"),
         "cheating, announce": play_all(cheating, m.Attack(0, "control", OIL, "Yuppies")),
         "read": rolled,
+        "cheating, spend": play_all(announced(cheating, "control", OIL, "Texas"), m.Pass(0)),
         "hidden goals": secret,
         "points": cheating._replace(rules=RuleSet(scoring_game=True)),
     }

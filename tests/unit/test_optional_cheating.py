@@ -121,7 +121,7 @@ def test_R12_6_two_dice_show_whether_a_cheat_is_noticed(what: str) -> None:
     before = game()
     noticed = Fraction(0)
     for roll, p in outcomes:
-        if same_but(before, engine.play(tried, roll), cheats=(what,)):
+        if same_but(before, engine.play(tried, roll), cheats=((0, what),)):
             noticed += p
     assert noticed == chance_noticed(what, move.amount)
     assert 0 < noticed < 1
@@ -130,7 +130,7 @@ def test_R12_6_two_dice_show_whether_a_cheat_is_noticed(what: str) -> None:
 def test_R12_6_a_noticed_cheat_is_undone_and_nothing_else() -> None:
     for move in (Cheat(0, "take", 5), Cheat(0, "peek"), Cheat(0, "stack")):
         caught = play_all(game(), move, SEEN)
-        assert same_but(game(), caught, cheats=(move.what,))
+        assert same_but(game(), caught, cheats=((0, move.what),))
         refuses(caught, move, "R12.6", "watches")
         told = events(play_all(game(), move), Roll(SEEN), caught)
         assert "is caught at it: that is undone" in told[0].text
@@ -184,6 +184,29 @@ def test_R12_6_a_lie_about_power_raises_the_target_number() -> None:
     assert target_number(play_all(over, Attack(0, "control", "C.I.A.", "Punk Rockers"))) == target_number(
         play_all(game(), Attack(0, "control", "C.I.A.", "Punk Rockers"))
     )
+
+
+def test_R12_6_a_defender_may_lie_about_his_group() -> None:
+    state = play_all(announced(game(), "control", OIL, "Texas"), Pass(0))
+    assert state.to_act == 1
+    honest = target_number(state)
+    assert {(move.what, move.amount) for move in listed(state, Cheat)} == {("guard", 1), ("guard", 2)}
+    tried = play_all(state, Cheat(1, "guard", 2))
+    for other in (0, 2, None):
+        assert snapshot(view(tried, other)) == snapshot(view(state, other)), "not even the player in turn learns of it"
+    lied = play_all(tried, UNSEEN)
+    assert target_number(lied) == honest - 2
+    assert [line.label for line in current_sum(lied).lines] == [line.label for line in current_sum(state).lines]
+    assert (lied.to_act, lied.conflict.passes) == (1, 0), "everybody may answer the new number"  # type: ignore[union-attr]
+    assert view(lied, 1).turn.cheats == ((1, "guard"),)
+    assert view(lied, 0).turn.cheats == ()
+    caught = play_all(tried, SEEN)
+    assert target_number(caught) == honest
+    refuses(caught, Cheat(1, "guard", 1), "R12.6", "watches")
+    third = play_all(state, Pass(1))
+    refuses(third, Cheat(2, "guard", 1), "R12.6", "owner")
+    destroy = play_all(announced(game(), "destroy", OIL, "Texas"), Pass(0))
+    assert target_number(play_all(destroy, Cheat(1, "guard", 1), UNSEEN)) == target_number(destroy) - 1
 
 
 def test_R12_6_the_attacker_reads_the_dice_and_may_misread_them_by_one() -> None:

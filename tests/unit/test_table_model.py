@@ -564,7 +564,7 @@ def test_R12_6_cheats_are_chosen_with_the_chance_to_be_noticed() -> None:
     assert model.fill(cheat, "what", "misread").refusal is not None
     model.fill(cheat, "what", "take")
     model.play(Cheat(0, "take", 5))
-    assert "take" in model.game.state.turn.cheats
+    assert (0, "take") in model.game.state.turn.cheats
     refused = model.fill(cheat, "what", "take").refusal
     assert refused is not None
     assert refused.rule == "R12.6"

@@ -88,7 +88,7 @@ def declaration(state: GameState, conflict: Conflict) -> Declaration:
         conflict.target,
         conflict.aid,
         bool(conflict.whispering),
-        conflict.stated,
+        (conflict.stated, conflict.guarded),
     )
 
 
@@ -100,7 +100,7 @@ def _declaration(
     target: str,
     aid: tuple[str, ...],
     whispering: bool,
-    stated: int = 0,
+    lies: tuple[int, int] = (0, 0),
 ) -> Declaration:
     owner = state.owner(target)
     defender, depth = None, None
@@ -122,7 +122,8 @@ def _declaration(
         whispering=whispering,
         open_arrows=open_arrows(state, seat, attacker),
         board=state.board,
-        stated=stated,
+        stated=lies[0],
+        guarded=lies[1],
     )
 
 

@@ -23,7 +23,7 @@ def refuse_cheat(state: GameState, move: Cheat) -> Refusal | None:
         return Refusal("R12.6", FORBIDDEN["income"])
     if state.stage not in kind.steps:
         return Refusal("R12.6", f"this cheat is tried {kind.when}.")
-    if move.what in state.turn.cheats:
+    if (move.seat, move.what) in state.turn.cheats:
         return Refusal("R12.6", "this kind of cheat has been tried this turn, and now everybody watches for it.")
     if type(move.amount) is not int:
         return Refusal("R12.6", f"{move.amount!r} is not a whole number.")
@@ -44,16 +44,20 @@ def _amount_refused(state: GameState, move: Cheat) -> Refusal | None:
         if len(state.deck) < needed:
             return Refusal("R12.6", f"the deck holds {len(state.deck)} cards, too few for this.")
         return None
+    if move.what == "guard" and (
+        state.conflict is None or move.seat != state.conflict.owner or move.seat == state.conflict.seat
+    ):
+        return Refusal("R12.6", "only the owner of the attacked group says how strong it is.")
     most = CHEATS[move.what].noticed[-1][0]
     if not 1 <= amount <= most:
-        what = "MB out of the bank" if move.what == "take" else "points of Power"
+        what = "MB out of the bank" if move.what == "take" else "points"
         return Refusal("R12.6", f"1 to {most} {what} can pass unnoticed, not {amount}.")
     return None
 
 
 def cheat(state: GameState, move: Cheat) -> GameState:
     """Nothing has happened yet: first two dice show whether anybody notices."""
-    turn = state.turn._replace(cheats=(*state.turn.cheats, move.what))
+    turn = state.turn._replace(cheats=(*state.turn.cheats, (move.seat, move.what)))
     return state._replace(
         cheat=Cheating(move.seat, move.what, move.amount, state.stage), turn=turn, stage="notice", to_act=CHANCE
     )
@@ -85,6 +89,8 @@ def _work(state: GameState, tried: Cheating) -> GameState:
         return state._replace(conflict=under_way(state)._replace(roll=tried.amount))
     if what == "lie":
         return state._replace(conflict=under_way(state)._replace(stated=tried.amount))
+    if what == "guard":  # everybody hears the new number, and may spend on it once more
+        return state._replace(conflict=under_way(state)._replace(guarded=tried.amount, passes=0))
     if what == "stack":
         top, second, *rest = state.deck
         return state._replace(deck=(second, top, *rest)).with_seat(seat, peeked=((second, top), len(state.deck)))
@@ -111,7 +117,7 @@ def cheat_options(state: GameState) -> list[Move]:
         return []
     seat, found = state.to_act, list[Move]()
     for what, kind in CHEATS.items():
-        if state.stage not in kind.steps or what in state.turn.cheats:
+        if state.stage not in kind.steps or (seat, what) in state.turn.cheats:
             continue
         for amount in _amounts(state, what):
             move = Cheat(seat, what, amount)
