@@ -79,4 +79,4 @@ def test_the_tables_say_how_sure_each_card_is() -> None:
     for table, cards in ((artifact_table(DECK.artifacts), DECK.artifacts), (order_table(DECK.orders), DECK.orders)):
         assert [row[0] for row in table.rows] == [one.name for one in cards]
         assert [row[-1] for row in table.rows] == [one.confidence for one in cards]
-        assert "inb-cards" in table._repr_html_()
+        assert ".inb-told.inb-told td{padding:3px 10px;border:0;text-align:left" in table._repr_html_()
