@@ -133,8 +133,9 @@ class Board:
 def _orders_in_play(orders: Iterable[NewWorldOrder | str], entitled: str) -> tuple[NewWorldOrder, ...]:
     """Return Orders given as cards or by name. Raises where they cannot lie on the table together (R15.2)."""
     found: list[NewWorldOrder] = []
-    if isinstance(orders, str):
-        raise TypeError(f"orders={orders!r}: give a list of New World Orders, as in [{orders!r}]")
+    if isinstance(orders, str) or not isinstance(orders, Iterable):
+        example = [orders] if isinstance(orders, str) else ["Defense Cuts"]
+        raise TypeError(f"orders={orders!r}: give a list of New World Orders, as in {example!r}")
     for index, one in enumerate(orders):
         order = deck()[one] if isinstance(one, str) else one
         if not isinstance(order, NewWorldOrder):

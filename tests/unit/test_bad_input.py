@@ -272,6 +272,8 @@ def test_a_board_of_orders_that_cannot_be_is_refused() -> None:
         Board(orders=("Loopholes", "Loopholes"))
     with pytest.raises(TypeError, match=r"orders\[0\]='KGB' is of the kind Group, not NewWorldOrder"):
         Board(orders=("KGB",))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"orders=5: give a list of New World Orders, as in \['Defense Cuts'\]"):
+        Board(orders=5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"give a list of New World Orders, as in \['Loopholes'\]"):
         Board(orders="Loopholes")  # type: ignore[arg-type]
     with pytest.raises(UnknownCard, match="did you mean Loopholes"):
