@@ -20,7 +20,7 @@ from illuminati_nb.rules.ruleset import RuleSet
 
 T = TypeVar("T")
 #: How many things a board remembers.
-MEMORY = 1 << 14
+MEMORY = 1 << 15
 #: A card that has numbers: it can be owned, attack or be attacked.
 Owned = Illuminati | Group | Artifact
 
