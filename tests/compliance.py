@@ -146,12 +146,12 @@ def unfinished(table: dict[str, Entry], finished: Iterable[str] = FINISHED) -> l
 
 
 def markdown(table: dict[str, Entry]) -> str:
-    """The compliance table: number, title, status, and the tests or the reason."""
-    lines = ["| rule | title | status | tests, or why there is none |", "| --- | --- | --- | --- |"]
+    """The compliance table: number, title, status, the tests or the reason, and what is our own choice in the rule."""
+    lines = ["| rule | title | status | tests, or why there is none | choice |", "| --- | --- | --- | --- | --- |"]
     for r in rulebook.rules(game="all"):
         entry = table[r.id]
         tests = ", ".join(f"`{name.rpartition('::')[2]}`" for name in entry["tests"])
-        lines.append(f"| {r.id} | {r.title} | {entry['status']} | {tests or entry['why']} |")
+        lines.append(f"| {r.id} | {r.title} | {entry['status']} | {tests or entry['why']} | {r.choice} |")
     return "\n".join(lines)
 
 

@@ -11,7 +11,7 @@ from illuminati_nb.rules.effective import ordered_board
 from illuminati_nb.rules.moves import AttackOrder, Earmark, Move, Pass, PlaySpecial
 from illuminati_nb.rules.order_attack import ENTITLED, RESISTANCE
 from illuminati_nb.rules.phases.common import illuminati_of
-from illuminati_nb.rules.phases.order_money import earmarked
+from illuminati_nb.rules.phases.order_money import earmarked, groups_of
 from illuminati_nb.rules.phases.orders import UNCONSTITUTIONAL
 from illuminati_nb.rules.state import GameState, holds, is_order, order_card
 
@@ -72,8 +72,8 @@ def answer_order(look: Look) -> Move:
 
 def earmark(look: Look) -> Move:
     """Name the own group that gets most, or the first of all where one has none."""
-    own = look.view.seats[look.seat].structure.names[1:]
-    every = own or tuple(name for one in look.view.seats for name in one.structure.names[1:])
+    own = groups_of(look.view.seats[look.seat])
+    every = own or tuple(name for one in look.view.seats for name in groups_of(one))
     return Earmark(look.seat, max(every, key=lambda name: earmarked(look.view, name)))
 
 
@@ -82,7 +82,7 @@ def order_special(look: Look) -> Move | None:
     view, seat = look.view, look.seat
     me = view.seats[seat]
     if "Earmarks" in me.specials:
-        groups = sorted(me.structure.names[1:], key=lambda name: -earmarked(view, name))[:2]
+        groups = sorted(groups_of(me), key=lambda name: -earmarked(view, name))[:2]
         if len(groups) == 2 and sum(earmarked(view, name) for name in groups) >= WORTH_A_CARD:
             return PlaySpecial(seat, "Earmarks", "; ".join(groups))
     if not view.board.orders:

@@ -18,6 +18,7 @@ from illuminati_nb.rules.phases.actions import neighbours
 from illuminati_nb.rules.phases.attack import WHISPERING, fee
 from illuminati_nb.rules.phases.common import has_effect, illuminati_of, step
 from illuminati_nb.rules.phases.deals import placed
+from illuminati_nb.rules.phases.order_money import groups_of
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
 from illuminati_nb.rules.state import GameState, artifact, is_order, target_card, title
@@ -220,7 +221,7 @@ def _orders_meant(e: Entry, printed: str) -> str:
         return str(e.choice("target", "Order", in_play, "no New World Order is in play."))
     if printed == "Celebrity Funeral":
         return AND.join(e.several("targets", "Remove", in_play))
-    groups = [(name, name) for one in e.state.seats for name in one.structure.names[1:]]
+    groups = [(name, name) for one in e.state.seats for name in groups_of(one)]
     return AND.join(e.several("targets", "Two groups", groups))
 
 
@@ -230,7 +231,7 @@ def _siege(e: Entry) -> Move:
 
 
 def _earmark(e: Entry) -> Move:
-    groups = [(name, name) for one in e.state.seats for name in one.structure.names[1:]]
+    groups = [(name, name) for one in e.state.seats for name in groups_of(one)]
     return m.Earmark(e.seat, e.choice("group", "Group", groups))
 
 

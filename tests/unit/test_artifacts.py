@@ -198,3 +198,25 @@ def test_R14_1_without_the_expansion_no_artifact_is_owned_or_attacked() -> None:
     with pytest.raises(IllegalMove) as caught:
         attack("control", OIL, GRAIL)
     assert caught.value.refusal.rule == "R14.1"
+
+
+@pytest.mark.parametrize("order", [one.name for one in DECK.orders])
+def test_R14_7_R15_6_an_artifact_feels_an_order_by_its_alignment(order: str) -> None:
+    """Its Resistance changes; Power, which no Artifact has, does not (R15.8)."""
+    board = Board(rules=RuleSet(artifacts=True, new_world_order=True), orders=(order,))  # type: ignore[arg-type]
+    changes_of = {int(alignment): change for alignment, change in DECK[order].modifiers}  # type: ignore[union-attr]
+    for artifact in DECK.artifacts:
+        change = sum(more for bit, more in changes_of.items() if bit & int(artifact.alignments))
+        assert int(effective.resistance(artifact, board)) == max(artifact.resistance + change, 0)
+        assert int(effective.power(artifact, board)) == 0
+    brain = {"Peace in Our Time": 4, "Rabble-Rousers": 8}.get(order, 6)
+    assert attack("control", OIL, "Hitler's Brain", depth=1, board=board).target_number == 6 - brain - 10
+
+
+def test_R14_5_R6_7_the_discordians_are_immune_with_their_artifacts_too() -> None:
+    for kind in ("control", "neutralize"):
+        with pytest.raises(IllegalMove) as caught:
+            t(kind, "Texas", "Blivit", depth=1, defender="The Discordian Society")
+        assert caught.value.refusal.rule == "R6.7"
+    assert t("control", "Texas", "Blivit", depth=1, defender="The UFOs") == 6 - 4 - 10
+    assert t("control", OIL, "Blivit", depth=1, defender="The Discordian Society") == 6 - 4 - 10

@@ -283,6 +283,12 @@ def test_R14_2_the_defender_uses_the_telescope_too() -> None:
     assert not state.conflict.privileged
 
 
+def test_R14_2_R6_24_after_the_telescope_everybody_is_asked_again() -> None:
+    state = play_all(privileged(HUBBLE), Spend(0, OIL, 1, 1), Pass(1))
+    state = play_all(state, UseArtifact(2, HUBBLE), Pass(2), Pass(0))
+    assert (engine.step(state), state.to_act) == ("spend", 1), "the defender had passed while it was Privileged"
+
+
 def next_turn_of(state: GameState, index: int) -> GameState:
     """Nothing happens until this seat acts again."""
     while not (state.stage == "main" and state.turn.seat == index):

@@ -51,6 +51,19 @@ def test_rules_know_their_tests(compliance: ModuleType) -> None:
     assert "older edition" in str(rule("R12.7"))
 
 
+def test_the_table_shows_what_is_our_choice_in_a_rule_that_has_tests(compliance: ModuleType) -> None:
+    rows = compliance.markdown(compliance.current()).splitlines()
+    assert {row.replace("\\|", "").count("|") for row in rows} == {6}
+    for number, words in (
+        ("R12.6", "Two dice decide whether one is noticed"),
+        ("R14.2", "one attack of the Illuminati"),
+        ("R15.11", "Supreme Court, is not implemented"),
+    ):
+        (row,) = [one for one in rows if one.startswith(f"| {number} |")]
+        assert "| Tested |" in row
+        assert words in row
+
+
 def test_names_of_tests(compliance: ModuleType) -> None:
     source = (
         "def test_R6_14_position(): ...\n"

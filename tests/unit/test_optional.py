@@ -86,6 +86,22 @@ def test_R12_2_the_score_is_power_and_one_point_a_card_with_its_lines() -> None:
     assert int(score(state, 1)) == 7 + 6 + 2
 
 
+def test_R12_2_R14_3_R14_7_artifacts_score_by_what_they_add_and_as_cards() -> None:
+    laid = {"California": "top", OIL: "left"}
+
+    def points(*artifacts: str, orders: tuple[str, ...] = ()) -> int:
+        rules = RuleSet(scoring_game=True, artifacts=True, new_world_order=True)
+        state = table(seat(NETWORK, laid, artifacts=artifacts), seat(GNOMES), orders=orders, rules=rules)
+        return int(score(state, 0))
+
+    plain = 7 + 5 + 6 + 3
+    assert points() == plain
+    assert points("Blivit") == plain + 1, "an Artifact is a group without Power"
+    assert points("The Holy Grail") == plain + 1 + 2
+    assert points("Principia Discordia") == plain + 1 + 2, "California is Weird"
+    assert points(orders=("Gun Control",)) == plain + 2, "the new Power counts for all purposes (R15.8)"
+
+
 def test_R12_2_no_goal_wins_a_game_by_points() -> None:
     def rich(rules: RuleSet) -> GameState:
         return table(

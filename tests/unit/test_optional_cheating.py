@@ -209,6 +209,15 @@ def test_R12_6_a_defender_may_lie_about_his_group() -> None:
     assert target_number(play_all(destroy, Cheat(1, "guard", 1), UNSEEN)) == target_number(destroy) - 1
 
 
+def test_R12_6_another_defender_may_lie_in_the_same_turn() -> None:
+    state = play_all(announced(game(), "control", OIL, "Texas"), Pass(0), Cheat(1, "guard", 1), UNSEEN)
+    state = play_all(everybody_passes(state), 12, Pass(0))
+    state = play_all(announced(state, "control", "C.I.A.", "KKK"), Pass(0))
+    assert state.to_act == 2
+    honest = target_number(state)
+    assert target_number(play_all(state, Cheat(2, "guard", 2), UNSEEN)) == honest - 2
+
+
 def test_R12_6_the_attacker_reads_the_dice_and_may_misread_them_by_one() -> None:
     state = four()
     number = target_number(state)

@@ -52,6 +52,7 @@ from illuminati_nb.rules.moves import (
     Goods,
     Help,
     Offer,
+    Pass,
     Placing,
     PlaySpecial,
     Privilege,
@@ -60,6 +61,7 @@ from illuminati_nb.rules.moves import (
     RevealGoal,
     Spend,
 )
+from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.moves_optional import Accuse, Claim, RevealIlluminati
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.turn import income_lines
@@ -432,6 +434,40 @@ def test_R12_4_unmasked_ufos_keep_their_goal_secret() -> None:
     assert seen.seats[2].goal == HIDDEN
     refuses(three(), RevealGoal(2), "R12.4")
     assert view(play_all(state, RevealGoal(2)), 0).seats[2].goal == CTHULHU
+
+
+def test_R12_3_R12_4_a_card_that_is_turned_up_keeps_a_written_goal_secret() -> None:
+    """Where goals are hidden, a card face up does not tell that its owner has written down its own goal."""
+    secret = MASKED.with_(hidden_goals=True)
+    for rules, seen in ((MASKED, GNOMES), (secret, HIDDEN)):
+        state = play_all(three(rules), Accuse(0, 1, GNOMES))
+        assert not state.seats[1].masked
+        assert view(state, 0).seats[1].goal == seen
+
+
+def test_R12_4_R12_5_a_face_down_card_has_the_income_of_large_games_too() -> None:
+    state = table(down(NETWORK, {OIL: "top"}, claims=(7, 6)), down(GNOMES), rules=MASKED, stage="income")._replace(
+        started=8
+    )
+    assert dict(income_lines(state, 0)) == {NETWORK: 6 + 5, OIL: 8}
+
+
+def test_R12_4_R14_2_giving_up_the_one_attack_everybody_has_shows_no_card() -> None:
+    rules = MASKED.with_(artifacts=True)
+    telescope = ("Hubble Space Telescope",)
+    for illuminati, forgone, shown in ((GNOMES, 0, False), (UFOS, 0, False), (UFOS, 1, True)):
+        state = table(
+            down(NETWORK, {OIL: "top"}, 20, "Slush Fund"),
+            down(illuminati, {"Texas": "top"}, 9, artifacts=telescope),
+            down(CTHULHU, {"KKK": "top"}),
+            uncontrolled=["Moonies"],
+            rules=rules,
+        ).with_seat(1, forgone=forgone)
+        state = play_all(announced(state, "control", OIL, "Moonies", by="Slush Fund"), Pass(0))
+        assert state.to_act == 1
+        state = play_all(state, UseArtifact(1, *telescope))
+        assert state.seats[1].forgone == forgone + 1
+        assert state.seats[1].masked is not shown
 
 
 def test_R12_4_showing_the_card_is_free_and_for_good() -> None:

@@ -431,6 +431,19 @@ def test_R15_11_loopholes_no_die_without_such_a_group_and_none_for_others() -> N
     assert money(state, 1) == {}
 
 
+def test_R15_11_loopholes_the_post_office_costs_money_and_so_throws_no_die() -> None:
+    state = table(
+        seat(BAVARIANS, {"Post Office": "top", "KGB": "left"}, 3),
+        seat(CTHULHU, {"Texas": "top"}),
+        orders=("Loopholes",),
+        stage="income",
+        rules=NWO,
+    )
+    state = play_all(state, CollectIncome(0), Die(4))
+    assert state.stage == "draw"
+    assert money(state, 0) == {BAVARIANS: 3 + 9 - 1, "KGB": 4}
+
+
 def test_R15_11_loopholes_are_not_doubled_and_come_before_the_tax() -> None:
     state = table(
         seat(BAVARIANS, {"KGB": "top", "I.R.S.": "left"}, 0),

@@ -136,6 +136,11 @@ def test_R15_10_the_engine_plays_the_same_sum() -> None:
     assert target_number(entitled) == 7 - 20
 
 
+def test_R15_10_entitlements_protect_no_other_order() -> None:
+    state = play_all(start(entitled=LAW), AttackOrder(0, "Gun Control"))
+    assert target_number(state) == 7 - 10
+
+
 # --- when, by whom, how often ------------------------------------------------------------------------
 
 

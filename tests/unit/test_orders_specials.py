@@ -318,6 +318,38 @@ def test_earmarks_under_economic_stimulus_each_other_player_names_a_group() -> N
     refuses(state, PassTurn(0), "R2.5")
 
 
+def test_R14_1_R14_4_earmarks_name_artifacts_too_and_their_money_goes_to_the_illuminati() -> None:
+    """An Artifact is a group card, but never holds money; one that prints no Income brings nothing."""
+    both = RuleSet(new_world_order=True, artifacts=True)
+
+    def laid(*orders: str) -> GameState:
+        return table(
+            seat(NETWORK, {OIL: "top"}, 10, EARMARKS, artifacts=("Blivit", "Midas Mill")),
+            seat(CTHULHU, {"Texas": "top"}, 8, artifacts=("Crystal Skull",)),
+            uncontrolled=["Hackers", "The Holy Grail"],
+            orders=orders,
+            rules=both,
+        )
+
+    state = laid()
+    assert PlaySpecial(0, EARMARKS, f"{OIL}; Midas Mill") in engine.legal_moves(state)
+    after = play_all(state, PlaySpecial(0, EARMARKS, f"{OIL}; Midas Mill"))
+    assert money(after, 0) == {NETWORK: 10 + 6, OIL: 16}
+    assert after.issued == state.issued + 22
+    assert after.seats[1] == state.seats[1]
+    assert after.seats[0].artifacts == state.seats[0].artifacts
+    none = play_all(state, PlaySpecial(0, EARMARKS, "Crystal Skull; Blivit"))
+    assert (money(none, 0), money(none, 1)) == (money(state, 0), money(state, 1))
+    refuses(state, PlaySpecial(0, EARMARKS, f"{OIL}; The Holy Grail"), "R15.11", "no group that a player controls")
+    asked = play_all(laid("Economic Stimulus"), PlaySpecial(0, EARMARKS, "Texas; Midas Mill"))
+    assert money(asked, 0) == {NETWORK: 10 + 2 * (3 + 1)}
+    assert listed(asked, Earmark) == [Earmark(1, "Texas"), Earmark(1, "Crystal Skull")]
+    allows(asked, Earmark(1, "Midas Mill"), Earmark(1, "Crystal Skull"))
+    again = play_all(asked, Earmark(1, "Midas Mill"))
+    assert money(again, 0) == {NETWORK: 10 + 2 * 2 * (3 + 1)}
+    assert again.seats[1].money == asked.seats[1].money
+
+
 # --- Unconstitutional! --------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from illuminati_nb.rules.effects.specials import SpecialCard, go_on_after
 from illuminati_nb.rules.moves import Move, PlaySpecial
-from illuminati_nb.rules.phases.order_money import give_earmarks, others_earmark, refuse_earmarking
+from illuminati_nb.rules.phases.order_money import give_earmarks, groups_of, others_earmark, refuse_earmarking
 from illuminati_nb.rules.phases.orders import (
     ENTITLEMENTS,
     UNCONSTITUTIONAL,
@@ -136,9 +136,9 @@ def _earmarks(state: GameState, move: PlaySpecial) -> GameState:
 
 def _earmarks_options(state: GameState, seat: int, name: str) -> list[Move]:
     """Pairs of one's own groups; with others' where one has fewer than two."""
-    groups = list(state.seats[seat].structure.names[1:])
+    groups = list(groups_of(state.seats[seat]))
     if len(groups) < 2:
-        groups += [one.name for i, other in enumerate(state.seats) if i != seat for one in other.structure.groups]
+        groups += [name for i, other in enumerate(state.seats) if i != seat for name in groups_of(other)]
     return [PlaySpecial(seat, name, AND.join(pair)) for pair in combinations(groups, 2)]
 
 

@@ -7,7 +7,7 @@ from illuminati_nb.rules.moves import Die, Earmark, Move
 from illuminati_nb.rules.phases.common import Handler, add_money
 from illuminati_nb.rules.phases.orders import go_on
 from illuminati_nb.rules.refusal import Refusal
-from illuminati_nb.rules.state import CHANCE, GameState, Pending, group
+from illuminati_nb.rules.state import CHANCE, GameState, Pending, Seat, target_card
 
 #: What one die can show.
 PIPS = (1, 2, 3, 4, 5, 6)
@@ -49,21 +49,28 @@ def die(state: GameState, move: Die) -> GameState:
 
 def earmarked(state: GameState, name: str) -> int:
     """Return what Earmarks bring a group now, in MB: twice its income, nothing below 0."""
-    return max(EARMARKS_TIMES * int(effective.income(group(name), state.board)), 0)
+    return max(EARMARKS_TIMES * int(effective.income(target_card(name), state.board)), 0)
+
+
+def groups_of(seat: Seat) -> tuple[str, ...]:
+    """Return the names Earmarks can give for a seat: its groups, and its Artifacts, which are groups too (R14.1)."""
+    return seat.structure.names[1:] + seat.artifacts
 
 
 def refuse_earmarking(state: GameState, name: str) -> Refusal | None:
     """Refuse a card that no player controls, or that is no group."""
-    if any(name in seat.structure.spots and name != seat.illuminati for seat in state.seats):
+    if any(name in groups_of(seat) for seat in state.seats):
         return None
     return Refusal("R15.11", f"{name!r} is no group that a player controls; Earmarks name such groups.")
 
 
 def give_earmarks(state: GameState, name: str) -> GameState:
-    """Return the state with a group's earmarks on its card."""
+    """Return the state with a group's earmarks on its card; an Artifact's go to its Illuminati (R14.4)."""
     owner, amount = state.owner(name), earmarked(state, name)
     assert owner is not None
-    return add_money(state, owner, name, amount) if amount else state
+    seat = state.seats[owner]
+    onto = seat.illuminati if name in seat.artifacts else name
+    return add_money(state, owner, onto, amount) if amount else state
 
 
 def others_earmark(state: GameState, seats: tuple[int, ...], pending: Pending) -> GameState:
@@ -89,9 +96,9 @@ def earmark(state: GameState, move: Earmark) -> GameState:
 def earmark_options(state: GameState) -> list[Move]:
     """Return a choice of one's own groups, or of all groups where one has none."""
     seat = state.to_act
-    own = state.seats[seat].structure.groups
-    groups = own or tuple(one for other in state.seats for one in other.structure.groups)
-    return [Earmark(seat, one.name) for one in groups]
+    own = groups_of(state.seats[seat])
+    names = own or tuple(name for other in state.seats for name in groups_of(other))
+    return [Earmark(seat, name) for name in names]
 
 
 HANDLERS: dict[type, Handler] = {Die: Handler(refuse_die, die), Earmark: Handler(refuse_earmark, earmark)}
