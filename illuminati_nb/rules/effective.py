@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from illuminati_nb.rules.alignment import Alignment, names, opposites
-from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, deck
+from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, UnknownCard, deck
 from illuminati_nb.rules.display import ShowsHtml
 from illuminati_nb.rules.face_down import UNKNOWN
 from illuminati_nb.rules.ruleset import RuleSet
@@ -137,9 +137,13 @@ def _orders_in_play(orders: Iterable[NewWorldOrder | str], entitled: str) -> tup
         example = [orders] if isinstance(orders, str) else ["Defense Cuts"]
         raise TypeError(f"orders={orders!r}: give a list of New World Orders, as in {example!r}")
     for index, one in enumerate(orders):
-        order = deck()[one] if isinstance(one, str) else one
+        try:
+            order = deck()[one] if isinstance(one, str) else one
+        except UnknownCard as error:
+            raise UnknownCard(f"orders[{index}]: {error}") from None
         if not isinstance(order, NewWorldOrder):
-            raise TypeError(f"orders[{index}]={str(one)!r} is of the kind {type(order).__name__}, not NewWorldOrder")
+            shown = repr(str(one)) if hasattr(one, "name") else repr(one)
+            raise TypeError(f"orders[{index}]={shown} is of the kind {type(order).__name__}, not NewWorldOrder")
         for other in found:
             if order == other or (order.colour == other.colour and entitled not in (order.name, other.name)):
                 again = "twice" if order == other else f"beside {other.name}, {order.colour} as well"

@@ -240,7 +240,7 @@ def refusal(state: GameState, move: Move) -> Refusal | None:
             return _not_now(state, move, now)
         return handler.refuse(state, move)
     seat = move.seat  # type: ignore[union-attr]
-    if seat != state.to_act or type(seat) is not int:
+    if seat != state.to_act or type(seat) is not int or seat < 0:  # CHANCE decides, but it has no seat
         refused = wrong_seat(state, seat)
         if refused:
             return refused

@@ -141,10 +141,10 @@ def _bribery_options(state: GameState, seat: int, name: str) -> list[Move]:
 
 def _espionage_refused(state: GameState, move: PlaySpecial) -> Refusal | None:
     if move.target.isdecimal():
-        index = int(move.target)
-        if index < len(state.seats) and index != move.seat and not state.seats[index].out:
-            return None
-        return Refusal("R10.8", f"seat {move.target} is not another player in the game.")
+        for index, seat in enumerate(state.seats):
+            if move.target == str(index) and index != move.seat and not seat.out:
+                return None
+        return Refusal("R10.8", f"seat {move.target[:9]} is not another player in the game.")
     if real_name(state, move.target) in {name for seat in state.seats for name in seat.structure.names}:
         return None
     return Refusal("R10.8", "Computer Espionage looks at one group card's money, or at the Specials of one seat "
