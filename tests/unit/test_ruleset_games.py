@@ -6,7 +6,8 @@ ILLUMINATI_RANDOM_GAMES=2000 python -m pytest tests/unit/test_ruleset_games.py
 from __future__ import annotations
 
 import os
-from dataclasses import fields
+from collections.abc import Iterator
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
@@ -17,8 +18,11 @@ from test_engine_invariants import judge
 from illuminati_nb.analysis.game import Game
 from illuminati_nb.analysis.transcript import transcript
 from illuminati_nb.rules import engine
+from illuminati_nb.rules.moves import Pass
+from illuminati_nb.rules.moves_optional import Cheat
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.ruleset import BASIC_GOAL, CHOICES, RuleSet
+from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import GameState
 from illuminati_nb.rules.view import view
 
@@ -90,3 +94,49 @@ def test_random_games_by_random_rules(batch: int) -> None:
     played = [a_game(seed)[0] for seed in range(batch, GAMES, BATCHES)]
     for expansion in ("artifacts", "new_world_order", "hidden_illuminati", "cheating", "scoring_game"):
         assert {getattr(rules, expansion) for rules in played} == {True, False}, f"{expansion} was not mixed"
+
+
+def retold(game: Game, rules: RuleSet) -> Iterator[tuple[GameState, GameState]]:
+    """The same set-up and moves under other rules: pairs of the states of both games. New cards lie below the deck.
+
+    In the cheating game the attacker reads his dice, as they lie.
+    """
+    record = game.record
+    below = [name for name in full_deck(rules) if name not in record.shuffled]
+    state = replace(record, rules=rules, shuffled=(*record.shuffled, *below), moves=()).start()
+    for before, move in zip(game.states, record.moves, strict=False):
+        yield before, state
+        state = engine.play(state, move)
+        if engine.step(state) == "read":
+            state = engine.play(state, Pass(state.to_act))
+
+
+@pytest.mark.parametrize(
+    "idle",
+    [
+        {"artifacts": True},
+        {"new_world_order": True},
+        {"cheating": True},
+        {"masked_bonus": ("power", "income")},  # no card lies face down
+        {"basic_goal": ((2, 5), (3, 5), (4, 12), (5, 5), (6, 5), (7, 5), (8, 5))},  # four play
+        {"artifacts": True, "new_world_order": True, "cheating": True, "masked_bonus": ("power",)},
+    ],
+    ids=lambda idle: "+".join(idle),
+)
+def test_R2_1_what_is_switched_on_and_never_comes_up_changes_nothing(idle: dict[str, Any]) -> None:
+    rules, compared, known = RuleSet(**idle), 0, set(full_deck(RuleSet()))
+    for seed in range(3):
+        *_, (game, _last) = play_at_random(seed, 4, limit=150)
+        for base, other in retold(game, rules):
+            assert other.seats == tuple(
+                one._replace(structure=also.structure) for one, also in zip(base.seats, other.seats, strict=True)
+            )
+            for one, also in zip(base.seats, other.seats, strict=True):
+                assert one.structure.to_json()["cards"] == also.structure.to_json()["cards"]
+            assert tuple(name for name in other.deck if name in known) == base.deck
+            assert (other.uncontrolled, other.dead, other.discards) == (base.uncontrolled, base.dead, base.discards)
+            assert (other.stage, other.to_act, other.issued) == (base.stage, base.to_act, base.issued)
+            listed = tuple(move for move in engine.legal_moves(other) if not isinstance(move, Cheat))
+            assert listed == engine.legal_moves(base)
+            compared += 1
+    assert compared > 200
