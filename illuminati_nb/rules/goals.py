@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -50,9 +51,19 @@ _SPECIAL_GOALS = {
 }
 
 
+def counted(amount: int, unit: str) -> str:
+    """Return an amount of what a goal counts, one of them in the singular.
+
+    >>> counted(1, "cards"), counted(2, "Weird groups"), counted(1, "groups destroyed"), counted(1, "Power")
+    ('1 card', '2 Weird groups', '1 group destroyed', '1 Power')
+    """
+    one = re.sub(r"s\b", "", unit, count=1)
+    return f"{amount} {one if amount == 1 else unit}"
+
+
 def _made(goal: str, have: int, need: int, unit: str, rule: str, missing: str = "") -> Progress:
     met = have >= need
-    return Progress(goal, have, need, unit, met, rule, "" if met else missing or f"{need - have} {unit}")
+    return Progress(goal, have, need, unit, met, rule, "" if met else missing or counted(need - have, unit))
 
 
 def basic_goal(state: GameState, seat: int) -> Progress:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from illuminati_nb.analysis.goal_missing import UNCONTROLLED, Denial, Missing
-from illuminati_nb.rules.goals import Progress
+from illuminati_nb.rules.goals import Progress, counted
 from illuminati_nb.views.charts import TEMPLATE
 from illuminati_nb.views.palette import AGAINST, GOLD, PAPER_INK, SERIES
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
@@ -224,7 +224,7 @@ def _missing_one(one: Missing, closed: bool, *, short: bool) -> str:
         words = "the treasuries are closed" if closed else f"{one.short} MB are missing"
         return f"<div>{head}: {words}.</div>"
     where = {card.card: card for card in one.cards}
-    lack = f"{one.short} {escape(now.unit)} missing"
+    lack = f"{escape(counted(one.short, now.unit))} missing"
     if now.rule == "R11.12":
         lack = f"missing {escape(now.missing)}"
     if not one.cards:
@@ -262,7 +262,7 @@ def denials_html(found: Sequence[Denial], names: Sequence[str], unit: str, why_n
         body = (
             f"{swatch(one.rival)} {escape(names[one.rival])} to {one.kind} <b>{escape(strike.target)}</b> with "
             f"{escape(strike.attacker)}{helped}{paid}: target number {strike.target_number}, "
-            f"<b>{percent(strike.chance)}</b>; sets back {one.costs} {escape(unit)} "
+            f"<b>{percent(strike.chance)}</b>; sets back {escape(counted(one.costs, unit))} "
             f"({float(one.setback):.1f} expected)"
         )
         lines.append(f"<li>{'<b>Best:</b> ' if number == 0 and len(found) > 1 else ''}{body}</li>")

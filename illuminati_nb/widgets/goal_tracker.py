@@ -192,11 +192,10 @@ class GoalTracker(w.VBox):
         model, choice = self.model, self.model.decision
         turn = f"Turn {model.turn}" if model.turn else "Before the first turn"
         title = f"<i>{escape(model.title)}</i> · " if model.title else ""
-        over = "" if model.shown.over else f"{escape(choice.who)}: "
         put(
             self.banner,
             f'<div class="inb-goals" role="status" aria-live="polite" data-moves="{model.position}">{title}<b>{turn}'
-            f"</b>, after move {model.position} of {model.last}. {over}{escape(choice.what)} "
+            f"</b>, after move {model.position} of {model.last}. {escape(choice.who)}: {escape(choice.what)} "
             f"{rule_chip(choice.rule)}</div>",
         )
         rules = model.record.rules

@@ -14,10 +14,11 @@ from illuminati_nb.widgets.interference_model import InterferenceModel, Played, 
 _STYLE = (
     "<style>.inb-seats{border-collapse:collapse;font-size:13px;line-height:1.35;max-width:100%;color:inherit}"
     ".inb-seats caption{text-align:left;font-weight:600;padding:4px 0}"
-    ".inb-seats td,.inb-seats th{border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:3px 8px;"
+    ".inb-seats.inb-seats td,.inb-seats.inb-seats th{"
+    "border:0;border-bottom:1px solid rgba(127,127,127,.25);padding:3px 8px;"
     "text-align:left;font-weight:400;background:none}"
-    ".inb-seats thead th{font-size:11px;opacity:.75}"
-    ".inb-seats .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}</style>"
+    ".inb-seats.inb-seats thead th{font-size:11px;opacity:.75}"
+    ".inb-seats.inb-seats .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}</style>"
 )
 _NUMBER = 'class="n" style="text-align:right"'
 
