@@ -293,3 +293,13 @@ def test_branch_questions() -> None:
     assert "P" not in whole
     assert [card.name for card in whole] == list(whole.names)
     assert table().capture(whole, to="P", arrow="bottom").structure.detach("T")[1] == whole
+
+
+@pytest.mark.parametrize("geometry", ["cards", "grid", "free"])
+def test_open_sides_are_those_of_the_structure_and_of_what_is_left_without_a_group(geometry: str) -> None:
+    for ps in (table(RuleSet(geometry=geometry)), FIVE, TWO):
+        assert ps.open_sides() == tuple((one.card, one.side) for one in ps.open_arrows())
+        for one in ps.groups:
+            rest, _ = ps.detach(one.name)
+            assert ps.open_sides(without=one.name) == tuple((arrow.card, arrow.side) for arrow in rest.open_arrows())
+            assert (ps.master(one.name), ps.arrow(one.name)) in ps.open_sides(without=one.name)
