@@ -178,20 +178,26 @@ def _points(state: GameState, seat: int) -> Progress:
 
 def meets_a_goal(state: GameState, seat: int) -> bool:
     """Tell whether this seat would win if the turn ended now (R11.5)."""
-    me = state.seats[seat]
-    if me.out:
-        return False
+    return seat in winners(state)
+
+
+def winners(state: GameState) -> tuple[int, ...]:
+    """Return every seat that meets a goal now: they win together when a turn ends (R11.5, R11.6)."""
     if state.rules.scoring_game:
-        return ended(state) and seat in leaders(state)
-    if controlled(me) >= state.rules.basic_goal_for(state.started):
-        return True
+        return leaders(state) if ended(state) else ()
+    cards = state.rules.basic_goal_for(state.started)
+    return tuple(
+        [
+            index
+            for index, me in enumerate(state.seats)
+            if not me.out and (controlled(me) >= cards or _meets_special_goal(state, index, me))
+        ]
+    )
+
+
+def _meets_special_goal(state: GameState, seat: int, me: Seat) -> bool:
     goal = goal_of(me)
     if not goal:
         return False
     have, need = _have_and_need(state, seat, goal)
     return have >= need
-
-
-def winners(state: GameState) -> tuple[int, ...]:
-    """Return every seat that meets a goal now: they win together when a turn ends (R11.5, R11.6)."""
-    return tuple(seat for seat in range(len(state.seats)) if meets_a_goal(state, seat))

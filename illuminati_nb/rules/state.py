@@ -211,6 +211,8 @@ class GameState(NamedTuple):
 
     def owner(self, card: str) -> int | None:
         """Return the seat that controls this card, in its structure or beside it, or None."""
+        if card in self.uncontrolled:
+            return None
         for index, seat in enumerate(self.seats):
             if card in seat.structure.spots or card in seat.artifacts:
                 return index

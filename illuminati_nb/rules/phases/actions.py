@@ -377,14 +377,17 @@ def main_options(state: GameState) -> list[Move]:
     found: list[Move] = [simply(EndActions, seat)]
     if not (turn.begun or turn.passed):
         found.append(simply(PassTurn, seat))
-    if turn.actions > 0:
-        if turn.transfers > 0 or not capped(state, seat):
-            found += _flows(state, Transfer)
-        found += moves_of_groups(seat, me.structure)
-    found += _drops(seat, me.structure.names)
+    names = me.structure.names
+    alone = len(names) == 1  # an Illuminati alone has nothing to transfer to, to move, to drop or to use
+    if not alone:
+        if turn.actions > 0:
+            if turn.transfers > 0 or not capped(state, seat):
+                found += _flows(state, Transfer)
+            found += moves_of_groups(seat, me.structure)
+        found += _drops(seat, names)
     if me.artifacts:
         found += [DropGroup(seat, name) for name in me.artifacts]
-    return found + _card_powers(state)
+    return found if alone else found + _card_powers(state)
 
 
 @lru_cache(maxsize=4096)

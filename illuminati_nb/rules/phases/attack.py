@@ -293,8 +293,9 @@ def attack_options(state: GameState) -> list[Move]:
     whisper = next((name for name in me.specials if title(name) == WHISPERING), "") if me.specials else ""
     blocks = [_attacks(board, seat, "", False, state.uncontrolled, whisper, fresh, armed)]
     for index, one in enumerate(state.seats):
-        names = one.structure.names[1:] + one.artifacts
-        if names:
+        names = one.structure.names
+        if len(names) > 1 or one.artifacts:
+            names = names[1:] + one.artifacts
             owner = who(state, index) if one.masked else one.illuminati  # face down: no immunity yet (R12.4)
             blocks.append(_attacks(board, seat, owner, index == seat, names, whisper, fresh, armed))
     found: list[Move] = []
@@ -410,7 +411,7 @@ def announce_options(state: GameState) -> list[Move]:
             if refuse_help(state, helper) is None:
                 found.append(helper)
     if not conflict.was_privileged:
-        for special in ("", *me.specials):
+        for special in ("", *me.specials) if "privilege_for_money" in me.structure.effects else me.specials:
             means = Privilege(seat, special)
             if refuse_privilege(state, means) is None:
                 found.append(means)

@@ -156,21 +156,21 @@ def draw_cards(state: GameState, seat: int, count: int, *, keep_specials: bool =
     """
     while count > 0 and state.deck:
         top, rest = state.deck[0], state.deck[1:]
-        state = state._replace(deck=rest)
         if state.rules.new_world_order and is_order(top):
             from illuminati_nb.rules.phases.orders import arrive
 
+            state = state._replace(deck=rest)
             state = arrive(state, top, Pending("order", seat, left=count, keep=keep_specials, then=then))
             if state.pending is not None:
                 return state
             continue
         count -= 1
         if not is_special(top):
-            state = state._replace(uncontrolled=(*state.uncontrolled, top))
+            state = state._replace(deck=rest, uncontrolled=(*state.uncontrolled, top))
         elif keep_specials:
-            state = state.with_seat(seat, specials=(*state.seats[seat].specials, top))
+            state = state._replace(deck=rest).with_seat(seat, specials=(*state.seats[seat].specials, top))
         else:
-            state = state._replace(discards=(*state.discards, top))
+            state = state._replace(deck=rest, discards=(*state.discards, top))
     return state
 
 
@@ -341,10 +341,13 @@ def is_out(state: GameState, seat: Seat) -> bool:
 
 def eliminate(state: GameState) -> GameState:
     """Put out everybody who is eliminated now; one player left alone has won (our choice)."""
+    left = 0
     for index, seat in enumerate(state.seats):
         if seat.turns >= SAFE_TURNS and is_out(state, seat) and not _saved_by_the_eighth_kill(state, index):
             state = remove(state, index, "eliminated")
-    return last_one(state)
+        elif not seat.out:
+            left += 1
+    return state if left > 1 else last_one(state)
 
 
 def _saved_by_the_eighth_kill(state: GameState, index: int) -> bool:
