@@ -88,11 +88,8 @@ notebooks: $(VENV)/.installed-dev  ## run the notebooks again and store their ou
 bench: $(VENV)/.installed-bench  ## the speed figures of the README
 	@for script in tests/benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
-dist: $(BIN)/python  ## a wheel and an sdist in dist/
-	$(RUN) pip install --quiet --disable-pip-version-check uv
-	rm -rf dist
-	$(RUN) uv build --quiet --out-dir dist .
-	@ls -l dist
+dist: $(VENV)/.installed-dev  ## three wheels and an sdist in dist/
+	$(BIN)/python binder/publish/build_dist.py dist
 
 docs: $(VENV)/.installed-dev  ## the lessons as web pages in _docs/, readable without a network; links checked
 	$(BIN)/python binder/docs/build_docs.py $(DOCS)

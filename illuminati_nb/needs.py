@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
+#: What is published apart from the rules and odds, and one module of each.
+PARTS = {"illuminati-nb-lab": "illuminati_nb.widgets", "illuminati-nb-lessons": "illuminati_nb.lessons"}
 INSTALL = "pip install 'illuminati-nb[lab]' brings it"
 IN_BROWSER = (
     "in the browser it is loaded from the network, and only when a cell imports it: try `import {library}` first"
@@ -15,13 +18,16 @@ IN_BROWSER = (
 def explained(what: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
     """Return the error to raise where ``what`` cannot work because a library is missing.
 
-    A missing module of this package is a slip of ours and comes back as it is.
+    A missing module of this package is a slip of ours and comes back as it is, unless whole parts of the package
+    are not installed: the wheel ``illuminati-nb`` alone is rules and odds.
 
     >>> print(explained("The table", ModuleNotFoundError("No module named 'pandas'", name="pandas")))
     The table needs pandas, which is not installed: pip install 'illuminati-nb[lab]' brings it.
     """
     library = (missing.name or "").partition(".")[0]
-    if library in ("", "illuminati_nb"):
+    if library == "illuminati_nb":
+        library = next((part for part, one in PARTS.items() if find_spec(one) is None), "")
+    if not library:
         return missing
     if sys.platform == "emscripten":
         words = f"{what} needs {library}, which is not here: {IN_BROWSER.format(library=library)}."

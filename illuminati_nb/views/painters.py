@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from illuminati_nb.analysis.shape import graph
-from illuminati_nb.compare.dune import Situation, Verdict
-from illuminati_nb.compare.inwo import Table
-from illuminati_nb.compare.thrones import Board
 from illuminati_nb.rules.attack import AttackSum
 from illuminati_nb.rules.cards import Artifact, Group, Illuminati, NewWorldOrder, Special
 from illuminati_nb.rules.display import register
@@ -14,12 +11,9 @@ from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.rulebook import Rule
 from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.card_svg import card_svg
-from illuminati_nb.views.dune_html import situation_html, verdict_html
 from illuminati_nb.views.rule_html import rule_html
-from illuminati_nb.views.stack_html import table_html
 from illuminati_nb.views.structure_svg import table_svg
 from illuminati_nb.views.sum_html import attack_html, refusal_html, sum_html
-from illuminati_nb.views.thrones_svg import board_svg
 
 for kind_of_card in (Illuminati, Group, Special, Artifact, NewWorldOrder):
     register("svg", kind_of_card, card_svg)
@@ -29,7 +23,3 @@ register("html", Refusal, refusal_html)
 register("html", Rule, rule_html)
 register("svg", PowerStructure, table_svg)
 register("graph", PowerStructure, graph)
-register("html", Table, table_html)
-register("html", Verdict, verdict_html)
-register("html", Situation, situation_html)
-register("svg", Board, board_svg)

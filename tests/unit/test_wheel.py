@@ -1,4 +1,4 @@
-"""The wheel and the sdist as people get them: what is inside, and that the core runs in an empty environment."""
+"""The wheels and the sdist as people get them: what is inside, and that each works without what comes after it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 REPO = Path(__file__).parents[2]
-#: Four fifths are code and facts, the rest lessons. A slip (outputs, pictures, a site) would bring far more.
-MOST_BYTES = 1_200_000
+#: What a wheel may weigh at most.
+MOST_BYTES = 400_000
+NAMES = ("illuminati_nb", "illuminati_nb_lab", "illuminati_nb_lessons")
 
 
 def build(source: Path, target: str, folder: Path) -> Path:
@@ -30,29 +31,52 @@ def build(source: Path, target: str, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `pip install .` makes: everything in one piece."""
     return build(REPO, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
-def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(REPO, "sdist", tmp_path_factory.mktemp("sdist"))
+def published(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """What `make dist` makes, by the name in front of the version."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, str(REPO / "binder/publish/build_dist.py"), str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert len(list(folder.iterdir())) == 4
+    return {**{path.name.partition("-")[0]: path for path in folder.glob("*.whl")}, "sdist": next(folder.glob("*.gz"))}
+
+
+def environment(room: Path, *wheels: Path) -> Path:
+    """The Python of a new virtual environment that holds these wheels and nothing else."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(room)], check=True)
+    python = room / ("Scripts" if os.name == "nt" else "bin") / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", *map(str, wheels)]
+    subprocess.run(pip, check=True)
+    return python
 
 
 @pytest.fixture(scope="module")
-def empty_python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a virtual environment that holds our wheel and nothing else."""
-    room = tmp_path_factory.mktemp("env")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(room)], check=True)
-    python = room / ("Scripts" if os.name == "nt" else "bin") / "python"
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", str(wheel)]
-    subprocess.run(pip, check=True)
-    return python
+def empty_python(published: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that holds the first wheel alone: rules and odds."""
+    return environment(tmp_path_factory.mktemp("env"), published["illuminati_nb"])
+
+
+@pytest.fixture(scope="module")
+def whole_python(published: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that holds all three wheels, and no third-party library."""
+    return environment(tmp_path_factory.mktemp("env"), *(published[name] for name in NAMES))
 
 
 def run(python: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     """One command of that Python, far from the checkout."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     return subprocess.run([str(python), *arguments], cwd=cwd, env=clean, capture_output=True, text=True)
+
+
+def contents(wheel: Path) -> list[str]:
+    """The files of a wheel, without what it says about itself."""
+    with zipfile.ZipFile(wheel) as archive:
+        return [name for name in archive.namelist() if ".dist-info/" not in name]
 
 
 def metadata(wheel: Path) -> email.message.Message:
@@ -87,12 +111,55 @@ def test_the_lessons_are_in_the_wheel_without_outputs(wheel: Path) -> None:
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in cells)
 
 
-def test_the_wheel_is_small(wheel: Path) -> None:
-    assert wheel.stat().st_size < MOST_BYTES
+def test_published_wheels_are_small(published: dict[str, Path]) -> None:
+    sizes = {name: published[name].stat().st_size for name in NAMES}
+    assert all(size < MOST_BYTES for size in sizes.values()), sizes
 
 
-def test_metadata_says_what_it_is(wheel: Path) -> None:
-    facts = metadata(wheel)
+def test_published_wheels_are_the_whole_cut_in_three(wheel: Path, published: dict[str, Path]) -> None:
+    parts = [name for part in NAMES for name in contents(published[part])]
+    assert sorted(parts) == sorted(contents(wheel))  # nothing twice, nothing left out
+    assert all(contents(published[part]) for part in NAMES)
+
+
+def test_each_published_wheel_imports_nothing_of_a_later_one(
+    published: dict[str, Path], empty_python: Path, whole_python: Path, tmp_path: Path
+) -> None:
+    code = (
+        "import sys; from importlib import import_module\n"
+        "for name in sys.argv[1:]:\n"
+        "    try: import_module(name)\n"
+        "    except ModuleNotFoundError as missing: print(name, missing.name)\n"
+    )
+
+    def missing(python: Path, part: str) -> dict[str, str]:
+        modules = [name.removesuffix(".py").replace("/", ".") for name in contents(published[part]) if ".py" in name]
+        done = run(python, "-c", code, *(m for m in modules if not m.endswith(("__main__", "py.typed"))), cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        return dict(line.split() for line in done.stdout.splitlines())
+
+    assert missing(empty_python, "illuminati_nb") == {}
+    libraries = {name.partition(".")[0] for part in NAMES[1:] for name in missing(whole_python, part).values()}
+    assert libraries == {"anywidget", "ipywidgets", "networkx", "numpy", "plotly"}
+
+
+def test_metadata_of_the_parts_names_each_other(published: dict[str, Path]) -> None:
+    core, *others = (metadata(published[name]) for name in NAMES)
+    version = core["Version"]
+    needs = [line for line in core.get_all("Requires-Dist", []) if line.startswith("illuminati-nb-")]
+    lab = [line for line in needs if line.endswith("extra == 'lab'")]
+    assert lab == [f"illuminati-nb-{part}=={version}; extra == 'lab'" for part in ("lab", "lessons")]
+    for facts in others:
+        assert facts["Version"] == version
+        assert "Unofficial" in facts["Summary"]
+        assert "trademark" in str(facts.get_payload())
+        assert facts.get_all("Requires-Dist") == [f"illuminati-nb=={version}"]
+        assert facts.get_all("Provides-Extra", []) == []
+
+
+@pytest.mark.parametrize("from_source", [True, False])
+def test_metadata_says_what_it_is(wheel: Path, published: dict[str, Path], from_source: bool) -> None:
+    facts = metadata(wheel if from_source else published["illuminati_nb"])
     assert "Unofficial" in facts["Summary"]
     assert "trademark" in str(facts.get_payload())
     assert facts["License-Expression"] == "MIT"
@@ -132,37 +199,54 @@ def test_the_commands_run_where_nothing_else_is_installed(empty_python: Path, tm
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_needs_more_says_how_to_get_it(empty_python: Path, tmp_path: Path) -> None:
-    for name, missing in {"AttackLab": "ipywidgets", "waterfall": "plotly"}.items():
-        done = run(empty_python, "-c", f"import illuminati_nb as inb; inb.{name}", cwd=tmp_path)
+def test_what_needs_more_says_how_to_get_it(empty_python: Path, whole_python: Path, tmp_path: Path) -> None:
+    for python, name, missing in (
+        (empty_python, "AttackLab", "illuminati-nb-lab"),
+        (empty_python, "goals", "illuminati-nb-lab"),
+        (whole_python, "AttackLab", "ipywidgets"),
+        (whole_python, "waterfall", "plotly"),
+    ):
+        done = run(python, "-c", f"import illuminati_nb as inb; inb.{name}", cwd=tmp_path)
         assert done.returncode == 1
         last = done.stderr.strip().splitlines()[-1]
-        assert last.startswith(f"ModuleNotFoundError: illuminati_nb.{name} needs "), last
-        assert missing in last or name == "AttackLab"
+        assert last.startswith(f"ModuleNotFoundError: illuminati_nb.{name} needs {missing}, which is not installed"), (
+            last
+        )
         assert "pip install 'illuminati-nb[lab]'" in last
 
 
-def test_installed_lessons_are_copied_and_never_written_over(empty_python: Path, tmp_path: Path) -> None:
+def test_sister_games_draw_themselves_where_they_are_installed(whole_python: Path, tmp_path: Path) -> None:
+    code = (
+        "import illuminati_nb.compare.thrones as thrones\n"
+        "import illuminati_nb as inb; print(inb.deck()['KGB']._repr_svg_()[:4])\n"
+        "from illuminati_nb.rules import display\n"
+        "print(sorted({cls.__module__.split('.')[1] for cls, _ in display._painters}))\n"
+    )
+    done = run(whole_python, "-c", code, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "<svg\n['compare', 'rules']\n"), done.stderr
+
+
+def test_installed_lessons_are_copied_and_never_written_over(whole_python: Path, tmp_path: Path) -> None:
     code = "from pathlib import Path; from illuminati_nb.cli import lessons, own_copy; own_copy(lessons(), Path('.'))"
-    assert run(empty_python, "-c", code, cwd=tmp_path).returncode == 0
+    assert run(whole_python, "-c", code, cwd=tmp_path).returncode == 0
     mine = tmp_path / "illuminati_lessons"
     names = {path.name for path in mine.rglob("*.*")}
     assert "00_start_here.ipynb" in names
     (mine / "00_start_here.ipynb").write_text("my answers")
     (mine / "02_attack_odds.ipynb").unlink()
-    assert run(empty_python, "-c", code, cwd=tmp_path).returncode == 0
+    assert run(whole_python, "-c", code, cwd=tmp_path).returncode == 0
     assert (mine / "00_start_here.ipynb").read_text() == "my answers"
     assert {path.name for path in mine.rglob("*.*")} == names
 
 
-def test_the_scripted_games_are_found_in_the_wheel(empty_python: Path, tmp_path: Path) -> None:
+def test_the_scripted_games_are_found_in_the_wheel(whole_python: Path, tmp_path: Path) -> None:
     code = "from illuminati_nb.analysis.goal_games import game_names; print(len(game_names()))"
-    done = run(empty_python, "-c", code, cwd=tmp_path)
+    done = run(whole_python, "-c", code, cwd=tmp_path)
     assert (done.returncode, done.stdout.strip()) == (0, "16"), done.stderr
 
 
-def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
-    with tarfile.open(sdist) as archive:
+def test_the_sdist_builds_the_same_wheel(published: dict[str, Path], wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(published["sdist"]) as archive:
         archive.extractall(tmp_path / "unpacked", filter="data")
     (source,) = (tmp_path / "unpacked").iterdir()
     for name in ("tests/conftest.py", "binder/requirements.txt", "notebooks/00_start_here.ipynb", "Makefile"):
