@@ -43,8 +43,9 @@ $(VENV)/.installed-%: pyproject.toml | $(BIN)/python
 
 # --- use ----------------------------------------------------------------------------------------
 
+# The settings are Binder's: one notebook at a time, and no question about news over the first lesson.
 lab: $(VENV)/.installed-lab  ## open JupyterLab on the first lesson (LAB_ARGS="--no-browser --port 8890")
-	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/00_start_here.ipynb
+	JUPYTER_CONFIG_PATH="$(CURDIR)/binder" $(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/00_start_here.ipynb
 
 voila: $(VENV)/.installed-voila  ## the apps as web pages, without code (APP=one.ipynb for one of them)
 	@echo "The front page: http://localhost:8866/voila/render/index.ipynb"

@@ -143,11 +143,19 @@ def card_lines(card: Card) -> list[str]:
     return [f"{card.name} ({kind})", *(f"  {label:<12} {value}" for label, value in facts.items())]
 
 
+def _rule_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("number", nargs="+")
+    parser.add_argument("--tests", action="store_true", help="name the tests that cover it too")
+
+
 def _rule(given: argparse.Namespace) -> int:
     from illuminati_nb.rules.rulebook import example, rule
 
     number = " ".join(given.number)
-    print(example(number) if number.strip().lower().startswith("x") else rule(number))
+    found = example(number) if number.strip().lower().startswith("x") else rule(number)
+    print(found)
+    if given.tests:
+        print("\n".join(found.tests) or "no test is named after it")
     return DONE
 
 
@@ -249,7 +257,7 @@ COMMANDS: list[Command] = [
     Command(
         "rule",
         "one rule by its number, such as R6.14, or an example, such as X5",
-        lambda parser: parser.add_argument("number", nargs="+"),
+        _rule_arguments,
         _rule,
     ),
     Command(

@@ -55,8 +55,10 @@ class Number:
 def number(value: Any) -> Number:
     """Read a number: int, float, Fraction, numpy number, or text such as ``"58.3%"``, ``"21/36"``, ``"7 MB"``.
 
-    >>> number("21/36").value, number("58%").value
-    (Fraction(7, 12), Fraction(29, 50))
+    A comma divides thousands where it can (``"113,295"``), otherwise it is a decimal comma (``"0,58"``).
+
+    >>> number("21/36").value, number("58%").value, number("58,5 %").value, number("1,000").value
+    (Fraction(7, 12), Fraction(29, 50), Fraction(117, 200), Fraction(1000, 1))
     """
     if hasattr(value, "item"):
         try:
@@ -67,7 +69,7 @@ def number(value: Any) -> Number:
         raise Unreadable(f"A number is asked for, and {_shown(value)} is none.")
     if isinstance(value, int | Fraction):
         return Number(Fraction(value))
-    text = repr(value) if isinstance(value, float) else str(value)
+    text = repr(value) if isinstance(value, float) else _points(str(value))
     found = re.fullmatch(r"\s*([+-]?[\d.]+(?:e-?\d+)?)\s*(?:(/|in|of)\s*(\d+))?\s*(%|percent|MB)?\s*", text, re.I)
     try:
         if found is None or found[3] == "0":
@@ -82,6 +84,12 @@ def number(value: Any) -> Number:
     scale = 100 if (found[4] or "").lower() in ("%", "percent") else 1
     last_place = Fraction(10) ** int(amount.as_tuple().exponent)  # 58.3 -> 1/10
     return Number(Fraction(amount) / scale, min(max(last_place / scale / 2, _FINEST), _COARSEST))
+
+
+def _points(text: str) -> str:
+    """Return the text with its commas read: those between thousands left out, a decimal one as a point."""
+    text = re.sub(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])", lambda found: found[0].replace(",", ""), text)
+    return re.sub(r"(?<![\d.,])(\d+),(\d+)(?![\d.,])", r"\1.\2", text)
 
 
 def _compared(given: Fraction, truth: Fraction) -> str:

@@ -193,11 +193,17 @@ Card = Illuminati | Group | Special | Artifact | NewWorldOrder
 
 
 def plain(name: str) -> str:
-    """Return a name without case, article, "and", blanks and punctuation: how the deck compares names.
+    """Return a name without case, article, "and", accents, blanks and punctuation: how the deck compares names.
 
     >>> plain("The C.I.A."), plain("cia"), plain("Tobacco & Liquor") == plain("tobacco and liquor")
     ('cia', 'cia', True)
+    >>> plain("Gnomes of Zürich") == plain("The Gnomes of Zurich")
+    True
     """
+    if not name.isascii():
+        from unicodedata import normalize
+
+        name = normalize("NFKD", name)  # a letter, then its accent, which is no letter or digit
     words = [word for word in name.casefold().replace("&", " ").split() if word != "and"]
     if len(words) > 1 and words[0] == "the":
         words = words[1:]

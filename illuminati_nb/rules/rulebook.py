@@ -81,8 +81,9 @@ class Rule(ShowsHtml):
     """One rule of the game.
 
     `text` is the rule for a player, at most 700 characters; `section` the id of its section; `source` where it
-    stands; `choice` the readings and our default where the rules leave room, else ""; `options` the names of
-    those readings (see `readings`); `examples` and `see` are ids of examples and of related rules.
+    stands; `choice` the readings and our default where the rules leave room, else "", with the names of options in
+    backticks; `options` the names of those readings (see `readings`); `examples` and `see` are ids of examples and of
+    related rules.
     """
 
     id: str
@@ -133,13 +134,12 @@ class Rule(ShowsHtml):
     def __str__(self) -> str:
         tail = [f"See {', '.join(self.see)}."] if self.see else []
         tail.append(f"Source: {self.source}.")
-        tests = self.tests
-        if tests:
-            tail.append(f"Tested by {', '.join(name.rpartition('::')[2] for name in tests)}.")
+        if count := len(self.tests):
+            tail.append("Covered by a test." if count == 1 else f"Covered by {count} tests.")
         elif self.status != "Open":
             tail.append(f"{self.status}: {self.why}")
         lines = [f"{self.id} {self.title}", self.text]
-        lines += [self.choice] if self.choice else []
+        lines += [self.choice.replace("`", "")] if self.choice else []
         lines += [str(example(x)) for x in self.examples]
         return "\n  ".join([*lines, " ".join(tail)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from html import escape
 
@@ -46,6 +47,15 @@ def rule_chip(number: str) -> str:
     return f'<abbr class="inb-rule" tabindex="0" title="{escape(words)}">{escape(number)}</abbr>'
 
 
+def coded(words: str) -> str:
+    """Return words as HTML; what stands between backticks is code.
+
+    >>> coded("`pass_scope` < all")
+    '<code>pass_scope</code> &lt; all'
+    """
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
+
+
 def rule_html(rule: Rule) -> str:
     """Return a whole rule as HTML: number, title, text, what is left open, examples, and where it stands.
 
@@ -61,7 +71,7 @@ def rule_html(rule: Rule) -> str:
     return (
         '<div style="border-left:4px solid rgba(127,127,127,.5);padding:.1em .9em;margin:.3em 0;max-width:52em;'
         f'line-height:1.45"><b>{escape(rule.id)} {escape(rule.title)}.</b> {escape(rule.text)}'
-        + (f"<br><i>{escape(rule.choice)}</i>" if rule.choice else "")
+        + (f"<br><i>{coded(rule.choice)}</i>" if rule.choice else "")
         + (f'<ul style="margin:.3em 0 .3em 1.2em;padding:0;font-size:.92em">{examples}</ul>' if examples else "<br>")
         + f'<span style="font-size:.85em;opacity:.75">{escape(see)}Source: {escape(rule.source)}.{_coverage(rule)}'
         "</span></div>"

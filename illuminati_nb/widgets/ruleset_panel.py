@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
@@ -12,7 +11,7 @@ import traitlets
 
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.views.palette import AGAINST, GOLD
-from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
+from illuminati_nb.views.rule_html import RULE_STYLE, coded, rule_chip
 from illuminati_nb.widgets.common import Status, guarded, set_options
 from illuminati_nb.widgets.ruleset_model import CUSTOM, PRESETS, Item, RuleSetModel
 
@@ -336,16 +335,11 @@ def _says(item: Item, compact: bool) -> str:
     """Return the rule of a field as HTML: number, heading, text, and what it leaves open."""
     if not item.rule:
         return ""
-    text = f"{_coded(item.text)} <i>{_coded(item.choice)}</i>{_more(item.more)}"
+    text = f"{coded(item.text)} <i>{coded(item.choice)}</i>{_more(item.more)}"
     if compact:
         fold = f"<details><summary>{escape(item.rule)} {escape(item.heading)}</summary>{text}</details>"
         return f'<div class="inb-says">{fold}</div>'
     return f'<div class="inb-says">{rule_chip(item.rule)} <b>{escape(item.heading)}.</b> {text}</div>'
-
-
-def _coded(words: str) -> str:
-    """Return words as HTML; what stands between backticks is code."""
-    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
 
 
 def _more(rules: tuple[str, ...]) -> str:

@@ -166,6 +166,8 @@ def test_every_card_is_found_kindly(name: str) -> None:
     ("written", "name"),
     [
         ("cia", "C.I.A."),
+        ("Gnomes of Zürich", "The Gnomes of Zurich"),
+        ("gnomes of zu\u0308rich", "The Gnomes of Zurich"),
         ("the cia", "C.I.A."),
         ("Mafia", "The Mafia"),
         ("smof", "S.M.O.F."),

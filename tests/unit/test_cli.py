@@ -143,6 +143,12 @@ class TestRules:
     def test_one_rule(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, "rule", "R6.14")[:2] == (0, f"{inb.rule('R6.14')}\n")
 
+    def test_the_tests_of_a_rule_are_named_when_asked_for(self, capsys: pytest.CaptureFixture[str]) -> None:
+        rule = inb.rule("R6.14")
+        assert run(capsys, "rule", "R6.14", "--tests")[:2] == (0, "\n".join([str(rule), *rule.tests]) + "\n")
+        assert run(capsys, "rule", "R12.7", "--tests")[1].endswith("\nno test is named after it\n")
+        assert "test_" not in run(capsys, "rule", "R6.14")[1]
+
     def test_an_example(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, "rule", "x5")[:2] == (0, f"{inb.example('X5')}\n")
 

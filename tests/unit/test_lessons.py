@@ -122,6 +122,8 @@ CHANCE = inb.chance(7)
         0.583,
         0.58,
         "58.3%",
+        "58,3 %",
+        "0,583",
         "58 %",
         "58.33 percent",
         "21/36",
@@ -166,6 +168,17 @@ def test_numpy_numbers_are_numbers() -> None:
         verdict = check("00.1", answer=several)
         assert verdict.status == "unreadable"
         assert "holds several" in verdict.text
+
+
+@pytest.mark.parametrize("value", ["1,,2", "1,2,3", "1.000,5", "3,", ",5"])
+def test_commas_that_say_nothing_clear_are_refused(value: str) -> None:
+    assert check("00.1", answer=value).status == "unreadable"
+
+
+def test_a_comma_between_thousands_is_none_of_the_decimals() -> None:
+    assert answers.Whole().read("113,295") == 113_295
+    assert answers.Whole().read("1,000,000") == 1_000_000
+    assert answers.number("1,234.5").value == Fraction(2469, 2)
 
 
 @pytest.mark.parametrize("value", ["1e999999999", "1e-999999999", "9" * 5000])

@@ -27,6 +27,8 @@ def test_every_rule_is_drawn_and_nothing_is_left_raw() -> None:
         html = rule_html(rule)
         assert html.count("<div") == html.count("</div>") == 1
         assert html.count("<li>") == len(rule.examples)
+        assert "`" not in html + str(rule)
+        assert html.count("<code>") == html.count("</code>") == rule.choice.count("`") / 2
 
 
 def test_a_rule_tells_how_many_tests_cover_it_and_names_them_on_hover() -> None:
@@ -48,4 +50,4 @@ def test_lessons_do_not_change_when_tests_come_and_go() -> None:
     covered, bare = rule_html(rule), rule_html(rule).split(" <abbr")[0] + "</span></div>"
     assert covered != bare
     assert re.sub(regex, replacement, covered) == re.sub(regex, replacement, bare)
-    assert re.sub(regex, replacement, str(rule)) == str(rule).split(" Tested by")[0]
+    assert re.sub(regex, replacement, str(rule)) == str(rule).split(" Covered by")[0]
