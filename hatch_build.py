@@ -48,4 +48,5 @@ def without_outputs(text: str) -> str:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
+            cell["metadata"].get("jupyter", {}).pop("outputs_hidden", None)  # there is no answer to hide
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"

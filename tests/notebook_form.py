@@ -13,7 +13,7 @@ from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
-from store_outputs import NOTEBOOKS, find_notebooks
+from store_outputs import ANSWER, NOTEBOOKS, NOTHING, find_notebooks
 
 MAX_BYTES = 200_000
 MAX_LINES = 15  # non-blank lines of one code cell
@@ -24,6 +24,11 @@ EXPECTED_ERROR = "raises-exception"  # the tag of a cell that fails on purpose
 
 # check("02.3", answer), also behind a module's name; the id tells one exercise from another.
 EXERCISE = re.compile(r"""\bcheck\s*\(\s*["']([^"']+)["']""")
+# What asks for a guess: "**Predict.** ...", "**Guess first.** ...", "Before you run on: ...".
+PREDICTION = re.compile(r"\*\*(?:predict|guess)\b|\bbefore you run\b", re.IGNORECASE)
+SECTION = re.compile(r"^## ", re.MULTILINE)
+# nbval reads its orders from tags too (`nbval-ignore-output`), and there the reader is not bothered by them.
+NBVAL_ORDER = re.compile(r"#\s*NBVAL_\w+|#\s*PYTEST_VALIDATE_\w+")
 # A path of one machine: a well-known top folder or a drive, not the middle of a URL or of a longer word.
 ABSOLUTE_PATH = re.compile(
     r"(?<![\w.:/~<-])/(?:bin|content|dev|etc|home|lib|media|mnt|opt|private|proc|root|run|srv|sys|tmp|usr|Users"
@@ -68,6 +73,21 @@ def _output_problems(notebook: NotebookNode) -> Iterator[str]:
                 yield f"cell {number}: a stored error, {output.ename}: {output.evalue}"
             if path := _absolute_path(output):
                 yield f"cell {number}: an output names a path of one machine: {path}"
+        if order := NBVAL_ORDER.search(cell.source):
+            yield f"cell {number}: the reader sees {order[0]}; use the tag of that name"
+        yield from _hiding_problems(number, cell)
+
+
+def _hiding_problems(number: int, cell: NotebookNode) -> Iterator[str]:
+    """Hidden are the outputs of answers, and of nothing else. `store_outputs` sees to it, if the tag is right."""
+    hidden = bool(cell.metadata.get("jupyter", {}).get("outputs_hidden") or cell.metadata.get("collapsed"))
+    if ANSWER not in cell.metadata.get("tags", []):
+        if hidden:
+            yield f"cell {number}: its outputs are hidden, and it has no tag {ANSWER!r}"
+    elif not hidden:
+        yield f"cell {number}: an answer that can be read before the guess; store the outputs"
+    elif cell.outputs[:1] != [NOTHING] or len(cell.outputs) < 2:
+        yield f"cell {number}: the first line of a hidden answer would be shown; store the outputs"
 
 
 def _absolute_path(output: NotebookNode) -> str | None:
@@ -99,6 +119,8 @@ def _lesson_problems(notebook: NotebookNode) -> Iterator[str]:
         if run == MAX_CODE_CELLS_IN_A_ROW + 1:
             yield f"cell {number}: more than {MAX_CODE_CELLS_IN_A_ROW} code cells in a row without a word"
 
+    yield from _prediction_problems(notebook)
+
     lengths = {number: _lines(cell.source) for number, cell in _code_cells(notebook)}
     for number, length in lengths.items():
         if length > MAX_LINES:
@@ -113,6 +135,25 @@ def _lesson_problems(notebook: NotebookNode) -> Iterator[str]:
     solutions = sum(c.source.count("<details") for c in notebook.cells if c.cell_type == "markdown")
     if solutions < exercises:
         yield f"{solutions} folded solutions (<details>) for {exercises} exercises"
+
+
+def _prediction_problems(notebook: NotebookNode) -> Iterator[str]:
+    """Each prediction is answered by a tagged cell before the next one; further answers stand in the same section."""
+    asked: int | None = None  # the prediction that waits for its answer
+    welcome = False  # whether an answer may stand here
+    for number, cell in enumerate(notebook.cells, 1):
+        if cell.cell_type == "markdown":
+            welcome = welcome and (asked is not None or not SECTION.search(cell.source))
+            if PREDICTION.search(cell.source):
+                if asked is not None:
+                    yield f"cell {asked}: a prediction without an answer, a cell tagged {ANSWER!r}, before the next"
+                asked, welcome = number, True
+        elif ANSWER in cell.metadata.get("tags", []):
+            if not welcome:
+                yield f"cell {number}: tagged {ANSWER!r}, and nothing has been asked in this section"
+            asked = None
+    if asked is not None:
+        yield f"cell {asked}: a prediction without an answer, a cell tagged {ANSWER!r}, after it"
 
 
 def _code_cells(notebook: NotebookNode) -> Iterator[tuple[int, NotebookNode]]:

@@ -6,6 +6,7 @@
 Nothing accidental is written: no widget state (plotly's is 5 MB), no model ids, times, versions, tracebacks'
 paths or editor settings. An output that differs from the stored one only in what nbval_sanitize.cfg allows
 is left as it was, so that running this twice changes no byte. A notebook with a failing cell is left alone.
+The outputs of a cell with the tag `answer` are hidden until it is run: it answers what the reader was asked to predict.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
+from nbformat.v4 import new_output
 
 TESTS = Path(__file__).parent
 NOTEBOOKS = TESTS.parent / "notebooks"
@@ -42,6 +44,10 @@ METADATA = {
     },
 }
 KEPT_CELL_METADATA = {"editable", "jupyter", "slideshow", "tags"}
+ANSWER = "answer"  # the tag of a cell whose outputs answer a prediction
+# JupyterLab stands the first line of a hidden cell's first output in for all of them, which may give the answer
+# away. It has nothing to show of an output without data, and nbval nothing to compare.
+NOTHING = new_output("display_data")
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"  # a random model id: dead without its kernel
 
 
@@ -92,6 +98,20 @@ def clean(notebook: NotebookNode) -> None:
             output.get("data", {}).pop(WIDGET_VIEW, None)
             if output.output_type == "error":  # wanted here, and its frames name files of one machine
                 output.traceback = [f"{output.ename}: {output.evalue}"]
+        if cell.cell_type == "code":
+            hide_answer(cell)
+
+
+def hide_answer(cell: NotebookNode) -> None:
+    """Hide, in place, the outputs of a cell tagged as an answer until it is run, and those of no other cell."""
+    jupyter = {k: v for k, v in cell.metadata.pop("jupyter", {}).items() if k != "outputs_hidden"}
+    outputs = [output for output in cell.outputs if output != NOTHING]
+    if ANSWER in cell.metadata.get("tags", []) and outputs:
+        jupyter["outputs_hidden"] = True
+        outputs.insert(0, copy.deepcopy(NOTHING))
+    cell.outputs = outputs
+    if jupyter:
+        cell.metadata["jupyter"] = jupyter
 
 
 def keep_equal_outputs(stored: NotebookNode, fresh: NotebookNode, patterns: list[tuple[str, str]]) -> None:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 import nbformat
 import plotly
+from jinja2 import DictLoader
 from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
@@ -46,10 +47,29 @@ NAV_STYLE = (
     "font:14px Helvetica,Arial,sans-serif}.inb-nav a{color:#1f5f9a}"
     "body.jp-Notebook{max-width:1100px;margin:0 auto!important}"
     ".inb-live{border-left:6px solid #1f6fb2;padding:.4em .9em;background:#f3f6fa;line-height:1.45}"
+    ".inb-answer{margin:4px 8px 12px}.inb-answer>summary{cursor:pointer;padding:.3em .6em;width:fit-content;"
+    "border:1px solid #8a94a0;border-radius:4px;font:14px/1.45 Helvetica,Arial,sans-serif}"
     "@media (max-width:600px){.jp-InputPrompt,.jp-OutputPrompt{display:none!important}"
     "body.jp-Notebook{padding:4px!important}.jp-Cell{padding:2px!important}"
     ".jp-RenderedHTMLCommon table{display:block;overflow-x:auto}}</style>"
 )
+
+#: nbconvert's page, with the outputs of a cell that answers a prediction folded. A figure that was drawn while it was
+#: folded has not known how wide it would be.
+LESSON = """
+{%- extends 'lab/index.html.j2' -%}
+{%- block output_group -%}
+{%- if 'answer' in cell.metadata.get('tags', []) -%}
+<details class="inb-answer"
+ ontoggle="for (const figure of this.querySelectorAll('.js-plotly-plot')) Plotly.Plots.resize(figure)">
+<summary>Guess first, then open the answer</summary>
+{{ super() }}
+</details>
+{%- else -%}
+{{ super() }}
+{%- endif -%}
+{%- endblock output_group -%}
+"""
 
 
 # --- notebooks ------------------------------------------------------------------------------------
@@ -72,6 +92,8 @@ def static(notebook: NotebookNode) -> NotebookNode:
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
             cell.source = as_pages(cell.source)
+        if cell.cell_type == "code":  # an output without data only keeps JupyterLab from showing a hidden answer
+            cell.outputs = [output for output in cell.outputs if output.get("data") != {}]
         for place, output in enumerate(cell.get("outputs", [])):
             data = output.get("data", {})
             if PLOTLY_JSON in data:
@@ -98,7 +120,14 @@ def as_pages(text: str) -> str:
 def lesson_page(path: Path, before: Path | None, after: Path | None) -> str:
     """The page of one notebook, with links to its neighbours."""
     notebook = static(nbformat.read(path, as_version=4))
-    exporter = HTMLExporter(template_name="lab", mathjax_url="", require_js_url="", mermaid_js_url="")
+    exporter = HTMLExporter(
+        template_name="lab",
+        template_file="lesson.html.j2",
+        extra_loaders=[DictLoader({"lesson.html.j2": LESSON})],
+        mathjax_url="",
+        require_js_url="",
+        mermaid_js_url="",
+    )
     exporter.exclude_input_prompt = exporter.exclude_output_prompt = False
     page, _ = exporter.from_notebook_node(notebook, {"metadata": {"name": path.stem}})
     page = re.sub(r'<script[^>]*src="(https?:)?//[^"]*"[^>]*>\s*</script>', "", page)  # nothing from elsewhere

@@ -44,7 +44,7 @@ class Cover:
     shone: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        words = f"{', '.join(self.cards)} ({self.cost})"
+        words = f"{', '.join(self.cards) or 'no card'} ({self.cost})"
         if self.shone:
             group, lost, given = self.shone
             words += (

@@ -74,7 +74,8 @@ class TurnPlan:
     both: Fraction
 
     def __str__(self) -> str:
-        lines = [f"first: {self.first}", f"if it works: {self.won}", f"if not: {self.lost}"]
+        attacks = {"first": self.first, "if it works": self.won, "if not": self.lost}
+        lines = [f"{when}: {attack or 'no attack'}" for when, attack in attacks.items()]
         return "\n".join([*lines, f"expected: {float(self.expected):.3f}, at least one: {float(self.some):.1%}"])
 
 

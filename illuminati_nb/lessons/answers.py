@@ -290,11 +290,16 @@ def _sets_differ(given: frozenset[str], truth: frozenset[str]) -> str | None:
     wrong, missing = len(given - truth), len(truth - given)
     if not (wrong or missing):
         return None
+    if not given:
+        return "There is something to find."
+    right = len(given & truth)
     if not wrong:
-        return f"All {len(given)} are right; {missing} more to find." if given else "There is something to find."
-    return f"{len(given & truth)} of yours belong here, {wrong} do not" + (
-        ", and some are missing." if missing else "."
-    )
+        praise = "Yours is right" if right == 1 else f"All {right} are right"
+        return f"{praise}; {missing} more to find."
+    if not right:
+        return "Yours does not belong here." if wrong == 1 else f"None of your {wrong} belongs here."
+    belong, do = "belongs" if right == 1 else "belong", "does" if wrong == 1 else "do"
+    return f"{right} of yours {belong} here, {wrong} {do} not" + (", and something is missing." if missing else ".")
 
 
 def _shown(value: Any) -> str:

@@ -208,10 +208,27 @@ def test_several_cards_in_any_order_and_form(form: Any) -> None:
     assert check("01.6", answer=form(sorted(right, reverse=True))).ok
 
 
-def test_a_part_of_the_cards_is_praised_and_counted() -> None:
-    verdict = check("01.6", answer=["Tabloids", "California"])
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ([], "There is something to find."),
+        (["Tabloids"], "Yours is right; 7 more to find."),
+        (["Tabloids", "California"], "All 2 are right; 6 more to find."),
+        (["Texas"], "Yours does not belong here."),
+        (["Texas", "KGB"], "None of your 2 belongs here."),
+        (["Tabloids", "KGB"], "1 of yours belongs here, 1 does not, and something is missing."),
+        (["Tabloids", "California", "KGB", "Texas"], "2 of yours belong here, 2 do not, and something is missing."),
+    ],
+)
+def test_a_part_of_the_cards_is_praised_and_counted(answer: list[str], says: str) -> None:
+    verdict = check("01.6", answer=answer)
     assert not verdict.ok
-    assert "All 2 are right; 6 more to find." in verdict.text
+    assert verdict.text.startswith(f"{says} ")
+
+
+def test_one_card_too_many_is_counted() -> None:
+    right = next(one for one in ALL if one.id == "01.6").answer()
+    assert check("01.6", answer=[*right, "KGB"]).text.startswith("8 of yours belong here, 1 does not. ")
 
 
 @pytest.mark.parametrize(

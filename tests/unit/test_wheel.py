@@ -109,6 +109,7 @@ def test_the_lessons_are_in_the_wheel_without_outputs(wheel: Path) -> None:
     lessons = [notebook for name, notebook in inside.items() if name.endswith(".ipynb")]
     cells = [cell for notebook in lessons for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in cells)
+    assert not any(cell["metadata"].get("jupyter", {}).get("outputs_hidden") for cell in cells)
 
 
 def test_published_wheels_are_small(published: dict[str, Path]) -> None:
