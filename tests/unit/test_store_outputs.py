@@ -49,6 +49,24 @@ def test_a_failing_notebook_is_reported_and_left_alone(tmp_path: Path, capsys: p
     assert path.read_bytes() == before
 
 
+def test_the_outputs_of_an_answer_are_hidden_and_of_nothing_else() -> None:
+    """The answer stays as it was below an output that shows nothing; a tag taken away brings it back."""
+    seven, eight = new_output("stream", text="7"), new_output("stream", text="8")
+    answer = new_code_cell("7", outputs=[seven], metadata={"tags": ["answer"], "jupyter": {"source_hidden": True}})
+    other = new_code_cell("8", outputs=[eight], metadata={"jupyter": {"outputs_hidden": True}})
+    silent = new_code_cell("x = 1", metadata={"tags": ["answer"]})
+    notebook = new_notebook(cells=[answer, other, silent])
+    for _ in ("once", "and again"):
+        store_outputs.clean(notebook)
+        assert answer.outputs == [new_output("display_data"), seven]
+        assert answer.metadata == {"tags": ["answer"], "jupyter": {"source_hidden": True, "outputs_hidden": True}}
+    assert (other.outputs, other.metadata) == ([eight], {})
+    assert (silent.outputs, silent.metadata) == ([], {"tags": ["answer"]})
+    del answer.metadata["tags"]
+    store_outputs.clean(notebook)
+    assert (answer.outputs, answer.metadata) == ([seven], {"jupyter": {"source_hidden": True}})
+
+
 def test_a_changed_result_replaces_the_stored_one() -> None:
     old = new_notebook(cells=[new_code_cell("x", id="a", outputs=[new_output("stream", text="chance 41 %")])])
     new = new_notebook(cells=[new_code_cell("x", id="a", outputs=[new_output("stream", text="chance 42 %")])])

@@ -1,0 +1,82 @@
+"""What answers a prediction cannot be read before the guess: in JupyterLab as a lesson opens, and on its web page."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+
+import plotly
+from harness import OUTPUT, Server, Tab, lite
+from playwright.sync_api import Locator, expect
+
+REPO = Path(__file__).parents[2]
+LESSON = "02_attack_odds.ipynb"
+SUM, LADDER, MAP = "10/36", "13/18", "New York"  # what the answers say, and nothing above them
+PLOT = ".js-plotly-plot .main-svg"
+
+
+def cell(tab: Tab, code: str) -> Locator:
+    """The code cell with `code` in it."""
+    return tab.page.locator(".jp-CodeCell", has=tab.page.locator(".jp-InputArea", has_text=code)).first
+
+
+def test_answers_are_folded_until_they_are_opened_or_run(lab: Server, tab: Tab) -> None:
+    tab.open_lab(lab, LESSON)
+    raid, ladder, heat = cell(tab, 'raid = inb.attack("control"'), cell(tab, "inb.ladder(raid"), cell(tab, "strong = [")
+    folded = tab.page.locator(".jp-OutputPlaceholder")
+    answers = folded.count()
+    assert answers == 7
+    for answer in (raid, ladder, heat):
+        expect(answer.locator(OUTPUT)).to_have_count(0)
+        expect(answer.locator(".jp-OutputPlaceholder")).to_have_text("")  # and not the answer's first line
+    expect(cell(tab, 'inb.gallery(["The Mafia"').locator(f"{OUTPUT} svg").first).to_be_visible()  # no answer
+    raid.scroll_into_view_if_needed()
+    tab.shot("answer_folded")
+
+    # Opened without running: the stored output, a figure as wide as it would have been.
+    raid.locator(".jp-OutputPlaceholder").click()
+    expect(raid.locator(OUTPUT)).to_contain_text(SUM)
+    heat.locator(".jp-OutputPlaceholder").click()
+    heat.locator(PLOT).first.wait_for()
+    box = heat.locator(PLOT).first.bounding_box()
+    assert box is not None
+    assert box["width"] > 500
+    expect(folded).to_have_count(answers - 2)
+
+    # Run: nothing is left to open.
+    assert tab.run_all() == []
+    expect(folded).to_have_count(0)
+    expect(ladder.locator(OUTPUT)).to_contain_text(LADDER)
+    ladder.scroll_into_view_if_needed()
+    tab.shot("answer_run")
+
+
+def test_a_web_page_folds_answers_too(tab: Tab, tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("build_docs", REPO / "binder" / "docs" / "build_docs.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build_docs = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build_docs)
+    (tmp_path / "02.html").write_text(build_docs.lesson_page(REPO / "notebooks" / LESSON, None, None))
+    shutil.copy(Path(plotly.__file__).parent / "package_data" / "plotly.min.js", tmp_path)
+
+    with lite(tmp_path) as server:
+        tab.page.goto(f"{server.base}/02.html")
+        answers = tab.page.locator("details.inb-answer")
+        expect(answers).to_have_count(7)
+        last = answers.filter(has=tab.page.locator(".js-plotly-plot")).last
+        expect(last).not_to_contain_text(MAP, use_inner_text=True)
+        last.scroll_into_view_if_needed()
+        tab.shot("page_answer_folded")
+        last.locator("summary").focus()
+        tab.page.keyboard.press("Enter")
+        expect(last).to_contain_text(MAP, use_inner_text=True)
+        expect(last.locator(PLOT).first).to_be_visible()
+        shown, room = last.locator(PLOT).first.bounding_box(), last.bounding_box()
+        assert shown is not None
+        assert room is not None
+        assert 0.8 * room["width"] < shown["width"] <= room["width"], "as wide as the page lets it be"
+        last.scroll_into_view_if_needed()
+        tab.shot("page_answer_open")
+        assert tab.blocked == []
