@@ -47,15 +47,16 @@ NAV_STYLE = (
     "font:14px Helvetica,Arial,sans-serif}.inb-nav a{color:#1f5f9a}"
     "body.jp-Notebook{max-width:1100px;margin:0 auto!important}"
     ".inb-live{border-left:6px solid #1f6fb2;padding:.4em .9em;background:#f3f6fa;line-height:1.45}"
-    ".inb-answer{margin:4px 8px 12px}.inb-answer>summary{cursor:pointer;padding:.3em .6em;width:fit-content;"
-    "border:1px solid #8a94a0;border-radius:4px;font:14px/1.45 Helvetica,Arial,sans-serif}"
+    ".inb-answer>summary{cursor:pointer;padding:.3em .6em;width:fit-content;border:1px solid #8a94a0;border-radius:4px;"
+    "margin:6px 0 6px calc(var(--jp-cell-prompt-width) + 12px);font:14px/1.45 Helvetica,Arial,sans-serif}"
     "@media (max-width:600px){.jp-InputPrompt,.jp-OutputPrompt{display:none!important}"
+    ".inb-answer>summary{margin-left:0}"
     "body.jp-Notebook{padding:4px!important}.jp-Cell{padding:2px!important}"
     ".jp-RenderedHTMLCommon table{display:block;overflow-x:auto}}</style>"
 )
 
-#: nbconvert's page, with the outputs of a cell that answers a prediction folded. A figure that was drawn while it was
-#: folded has not known how wide it would be.
+#: nbconvert's page, with the outputs of a cell that answers a prediction folded, and the code that solves an exercise.
+#: A figure that was drawn while it was folded has not known how wide it would be.
 LESSON = """
 {%- extends 'lab/index.html.j2' -%}
 {%- block output_group -%}
@@ -69,6 +70,15 @@ LESSON = """
 {{ super() }}
 {%- endif -%}
 {%- endblock output_group -%}
+{%- block input_group -%}
+{%- if 'solution' in cell.metadata.get('tags', []) -%}
+<details class="inb-answer"><summary>The solution, computed</summary>
+{{ super() }}
+</details>
+{%- else -%}
+{{ super() }}
+{%- endif -%}
+{%- endblock input_group -%}
 """
 
 

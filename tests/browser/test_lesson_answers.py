@@ -26,7 +26,7 @@ def test_answers_are_folded_until_they_are_opened_or_run(lab: Server, tab: Tab) 
     raid, ladder, heat = cell(tab, 'raid = inb.attack("control"'), cell(tab, "inb.ladder(raid"), cell(tab, "strong = [")
     folded = tab.page.locator(".jp-OutputPlaceholder")
     answers = folded.count()
-    assert answers == 7
+    assert answers == 8
     for answer in (raid, ladder, heat):
         expect(answer.locator(OUTPUT)).to_have_count(0)
         expect(answer.locator(".jp-OutputPlaceholder")).to_have_text("")  # and not the answer's first line
@@ -63,10 +63,12 @@ def test_a_web_page_folds_answers_too(tab: Tab, tmp_path: Path) -> None:
 
     with lite(tmp_path) as server:
         tab.page.goto(f"{server.base}/02.html")
-        answers = tab.page.locator("details.inb-answer")
-        expect(answers).to_have_count(7)
+        answers = tab.page.locator("details.inb-answer").filter(has_text="Guess first")
+        expect(answers).to_have_count(8)
         last = answers.filter(has=tab.page.locator(".js-plotly-plot")).last
         expect(last).not_to_contain_text(MAP, use_inner_text=True)
+        solution = tab.page.locator("details.inb-answer").filter(has_text="# Solution 02.1")
+        expect(solution).not_to_contain_text("# Solution", use_inner_text=True)
         last.scroll_into_view_if_needed()
         tab.shot("page_answer_folded")
         last.locator("summary").focus()

@@ -31,14 +31,16 @@ def test_answers_are_folded_and_everything_else_lies_open(build_docs: ModuleType
     figure = {build_docs.PLOTLY_JSON: {"data": [], "layout": {}}}
     other = new_code_cell("8", outputs=[new_output("display_data", data=figure)], execution_count=2)
     cells = [new_markdown_cell("# A lesson\n**Predict.**"), answer, new_markdown_cell("So it is."), other]
+    cells.append(new_code_cell("# Solution 02.1", execution_count=3, metadata={"tags": ["solution"]}))
     notebook = new_notebook(cells=cells, metadata=nbformat.from_dict(METADATA))
     clean(notebook)
     nbformat.write(notebook, tmp_path / "02_lesson.ipynb")
 
     page = build_docs.lesson_page(tmp_path / "02_lesson.ipynb", None, None)
-    (folded,) = re.findall(r"<details\b.*?</details>", page, flags=re.DOTALL)
+    folded, solution = re.findall(r"<details\b.*?</details>", page, flags=re.DOTALL)
     assert re.match(r"<details class=\"inb-answer\"[^>]*>\s*<summary>Guess first, then open the answer</summary>", folded)
     assert " open" not in folded.partition(">")[0], "closed until the reader opens it"
     assert page.count("the answer</pre>") == folded.count("the answer") - 1 == 1, "the summary speaks of it as well"
     assert folded.count("jp-OutputArea-child") == 1, "no place is left for the output that shows nothing"
     assert "Plotly.newPlot" in page.replace(folded, "")
+    assert page.count("# Solution 02.1") == solution.count("# Solution 02.1") == 1
