@@ -46,6 +46,7 @@ NAV_STYLE = (
     "<style>.inb-nav{display:flex;flex-wrap:wrap;gap:4px 18px;justify-content:space-between;padding:8px 12px;"
     "font:14px Helvetica,Arial,sans-serif}.inb-nav a{color:#1f5f9a}"
     "body.jp-Notebook{max-width:1100px;margin:0 auto!important}"
+    ".jp-RenderedSVG img{max-width:100%;height:auto}"
     ".inb-live{border-left:6px solid #1f6fb2;padding:.4em .9em;background:#f3f6fa;line-height:1.45}"
     ".inb-answer>summary{cursor:pointer;padding:.3em .6em;width:fit-content;border:1px solid #8a94a0;border-radius:4px;"
     "margin:6px 0 6px calc(var(--jp-cell-prompt-width) + 12px);font:14px/1.45 Helvetica,Arial,sans-serif}"

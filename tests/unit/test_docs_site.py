@@ -38,7 +38,9 @@ def test_answers_are_folded_and_everything_else_lies_open(build_docs: ModuleType
 
     page = build_docs.lesson_page(tmp_path / "02_lesson.ipynb", None, None)
     folded, solution = re.findall(r"<details\b.*?</details>", page, flags=re.DOTALL)
-    assert re.match(r"<details class=\"inb-answer\"[^>]*>\s*<summary>Guess first, then open the answer</summary>", folded)
+    assert re.match(
+        r"<details class=\"inb-answer\"[^>]*>\s*<summary>Guess first, then open the answer</summary>", folded
+    )
     assert " open" not in folded.partition(">")[0], "closed until the reader opens it"
     assert page.count("the answer</pre>") == folded.count("the answer") - 1 == 1, "the summary speaks of it as well"
     assert folded.count("jp-OutputArea-child") == 1, "no place is left for the output that shows nothing"
