@@ -43,8 +43,13 @@ $(VENV)/.installed-%: pyproject.toml | $(BIN)/python
 
 # --- use ----------------------------------------------------------------------------------------
 
+# JupyterLab draws the pictures stored in a notebook only where it trusts it; these came with the checkout.
+$(VENV)/.trusted: $(VENV)/.installed-lab $(wildcard notebooks/*.ipynb)
+	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null
+	@touch $@
+
 # The settings are Binder's: one notebook at a time, and no question about news over the first lesson.
-lab: $(VENV)/.installed-lab  ## open JupyterLab on the first lesson (LAB_ARGS="--no-browser --port 8890")
+lab: $(VENV)/.trusted  ## open JupyterLab on the first lesson (LAB_ARGS="--no-browser --port 8890")
 	JUPYTER_CONFIG_PATH="$(CURDIR)/binder" $(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/00_start_here.ipynb
 
 voila: $(VENV)/.installed-voila  ## the apps as web pages, without code (APP=one.ipynb for one of them)
