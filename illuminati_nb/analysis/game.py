@@ -15,7 +15,7 @@ from illuminati_nb.rules import engine
 from illuminati_nb.rules.cards import Illuminati, deck
 from illuminati_nb.rules.goals import Progress, progress
 from illuminati_nb.rules.moves import Die, Move, Roll
-from illuminati_nb.rules.record import Record
+from illuminati_nb.rules.record import Record, checked
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.setup import full_deck
@@ -66,11 +66,15 @@ class Game:
         return engine.legal_moves(self.state)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Return why the rules refuse this move now, or None."""
-        return engine.refusal(self.state, move)
+        """Return why the rules refuse this move now, or None. Raises TypeError naming a field of a wrong type."""
+        return engine.refusal(self.state, checked(move))
 
     def play(self, move: Move) -> GameState:
-        """Play a move and return the new state. Raises IllegalMove, changing nothing, where it is refused."""
+        """Play a move and return the new state.
+
+        Raises IllegalMove, changing nothing, where it is refused; TypeError naming a field of a wrong type.
+        """
+        move = checked(move)
         state = engine.play(self.state, move)
         self._states.append(state)
         self._moves.append(move)

@@ -66,6 +66,13 @@ def plain_int(value: T) -> T | int:
     return value if number is None else number
 
 
+def one_illuminati(d: Declaration) -> None:
+    """Raise ValueError where the attacker would have two Illuminati."""
+    ours = [card for card in d.attackers_cards() if isinstance(card, Illuminati)]
+    if len(ours) > 1:
+        raise ValueError(f"owned: {ours[0]} and {ours[1]} cannot stand in one structure; a player has one Illuminati")
+
+
 def check_declaration(d: Declaration) -> None:
     """Check what makes no sense before any rule is asked; the rules then refuse what is illegal."""
     if d.kind not in KINDS:
@@ -93,9 +100,7 @@ def check_declaration(d: Declaration) -> None:
         raise ValueError(
             f"{who}: given, but depth=None says that nobody controls {d.target}; give its depth, 1 or more"
         )
-    ours = [card for card in d.attackers_cards() if isinstance(card, Illuminati)]
-    if len(ours) > 1:
-        raise ValueError(f"owned: {ours[0]} and {ours[1]} cannot stand in one structure; a player has one Illuminati")
+    one_illuminati(d)
     if any(isinstance(card, Illuminati) for card in d.defender_owned):
         raise ValueError("defender_owned: holds an Illuminati; give it as defender=...")
     shared = set(d.attackers_cards()) & {d.defender, *d.defender_owned}

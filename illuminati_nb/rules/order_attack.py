@@ -62,7 +62,7 @@ def attack_order(
       +6  attacker's money, 1 for each MB (R6.21)
     = 4: succeeds on a roll of 4 or less, 6/36 = 16.7%
     """
-    from illuminati_nb.rules.arguments import card_argument, cards_argument, check_amounts
+    from illuminati_nb.rules.arguments import card_argument, cards_argument, check_amounts, one_illuminati
 
     if type(entitled) is not bool:
         raise TypeError(f"entitled={entitled!r}: choose True or False")
@@ -70,4 +70,6 @@ def attack_order(
     on = card_argument("order", order, (NewWorldOrder,))
     ours = cards_argument("owned", owned, (Illuminati, Group, Artifact))
     board = Board(orders=(on,), entitled=on.name if entitled else "")
-    return order_sum(order_declaration(by, on, ours, board), check_amounts(Money(money, interference=interference)))
+    declared = order_declaration(by, on, ours, board)
+    one_illuminati(declared)
+    return order_sum(declared, check_amounts(Money(money, interference=interference)))

@@ -93,6 +93,8 @@ def test_X35_an_illuminati_of_power_8_with_6_mb() -> None:
 
 def test_R15_10_resistance_10_and_20_with_entitlements() -> None:
     assert attack_order(BAVARIANS, LAW).target_number == 0
+    with pytest.raises(ValueError, match=r"owned: .* a player has one Illuminati"):
+        attack_order(BAVARIANS, LAW, owned=["The UFOs"])
     assert attack_order(BAVARIANS, LAW, entitled=True).target_number == -10
     assert attack_order(BAVARIANS, LAW, money=14, interference=-2, entitled=True).target_number == 2
 

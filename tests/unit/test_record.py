@@ -19,8 +19,8 @@ from random_games import play_at_random
 
 from illuminati_nb.analysis.game import Game, load_game, new_game
 from illuminati_nb.rules import engine
-from illuminati_nb.rules.moves import MOVES, Goods, Offer, Placing
-from illuminati_nb.rules.record import BadRecord, Record, load_moves, move_from_json, move_to_json
+from illuminati_nb.rules.moves import MOVES, Answer, CollectIncome, Give, Goods, Move, Offer, Pass, Placing, Spend
+from illuminati_nb.rules.record import BadRecord, Record, checked, load_moves, move_from_json, move_to_json
 from illuminati_nb.rules.ruleset import RuleSet
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,6 +79,43 @@ def test_every_type_of_move_survives_json() -> None:
             back = move_from_json(json.loads(json.dumps(move_to_json(move))))
             assert back == move
             assert type(back) is type(move)
+
+
+def test_a_move_that_passes_the_check_is_the_same_move() -> None:
+    for seed in (3, 4):
+        for _, move in play_at_random(seed, 4):
+            assert checked(move) == move
+            assert type(checked(move)) is type(move)
+
+
+@pytest.mark.parametrize(
+    ("move", "field"),
+    [
+        (CollectIncome(0, None), "CollectIncome.upkeep_from: expected str, not None"),  # type: ignore[arg-type]
+        (Pass("0"), "Pass.seat: expected int, not '0'"),  # type: ignore[arg-type]
+        (Pass(True), "Pass.seat: expected int, not True"),
+        (Spend(0, "KGB", 2.0, 1), "Spend.amount: expected int, not 2.0"),  # type: ignore[arg-type]
+        (Give(0, 1, Goods(specials=(3,))), r"Give.goods.specials\[0\]: expected str, not 3"),  # type: ignore[arg-type]
+        (Give(0, 1, 3), "Give.goods: expected Goods, not 3"),  # type: ignore[arg-type]
+        (Answer(0, False, placings=3), "Answer.placings: expected a list, not 3"),  # type: ignore[arg-type]
+        (Pass, "is no move of the game"),
+        ("collect", "'collect' is no move of the game"),
+        (None, "None is no move of the game"),
+    ],
+)
+def test_a_move_of_wrong_types_names_the_field_and_changes_nothing(move: Move, field: str) -> None:
+    game = new_game([NETWORK, UFOS], seed=5)
+    before = game.record
+    for ask in (game.refusal, game.play):
+        with pytest.raises(TypeError, match=field):
+            ask(move)
+    assert game.record == before
+
+
+def test_lists_in_a_move_become_tuples_so_that_a_save_reads_back_equal() -> None:
+    move = checked(Offer(0, 1, Goods(3, ["Bribery"]), Goods(), "", [Placing("Texas", "KGB", "top", ["KKK"])]))  # type: ignore[arg-type]
+    assert move == Offer(0, 1, Goods(3, ("Bribery",)), Goods(), "", (Placing("Texas", "KGB", "top", ("KKK",)),))
+    assert move_from_json(json.loads(json.dumps(move_to_json(move)))) == move
 
 
 def test_undo_and_redo_come_back_to_the_same_state() -> None:
