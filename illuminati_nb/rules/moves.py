@@ -11,6 +11,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from illuminati_nb.rules.moves_artifacts import UseArtifact
+from illuminati_nb.rules.moves_deals import Answer as Answer
+from illuminati_nb.rules.moves_deals import Give as Give
+from illuminati_nb.rules.moves_deals import Goods as Goods
+from illuminati_nb.rules.moves_deals import Offer as Offer
+from illuminati_nb.rules.moves_deals import Placing as Placing
+from illuminati_nb.rules.moves_deals import listed
 from illuminati_nb.rules.moves_optional import OPTIONAL_MOVES, Accuse, Cheat, Claim, RevealIlluminati
 from illuminati_nb.rules.moves_orders import AttackOrder as AttackOrder
 from illuminati_nb.rules.moves_orders import Die as Die
@@ -22,12 +28,8 @@ Amounts = tuple[tuple[str, int], ...]
 Hangings = tuple[tuple[str, str, str], ...]
 
 
-def _list(names: tuple[str, ...]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
-
-
 def _amounts(money: Amounts) -> str:
-    return _list(tuple(f"{amount} MB on {card}" for card, amount in money)) or "nothing"
+    return listed(tuple(f"{amount} MB on {card}" for card, amount in money)) or "nothing"
 
 
 class ChooseGoal(NamedTuple):
@@ -68,7 +70,7 @@ class PayTax(NamedTuple):
     money: Amounts
 
     def __str__(self) -> str:
-        return "pays tax: " + _list(tuple(f"{amount} MB from {card}" for card, amount in self.money))
+        return "pays tax: " + listed(tuple(f"{amount} MB from {card}" for card, amount in self.money))
 
 
 class Draw(NamedTuple):
@@ -163,7 +165,7 @@ class AbolishPrivilege(NamedTuple):
     specials: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"discards {_list(self.specials)} to abolish Privilege"
+        return f"discards {listed(self.specials)} to abolish Privilege"
 
 
 class Pass(NamedTuple):
@@ -338,68 +340,6 @@ class EndTurn(NamedTuple):
 
     def __str__(self) -> str:
         return "ends the turn"
-
-
-class Goods(NamedTuple):
-    """One side of a deal: MB of the Illuminati treasury, Specials, and groups with all below them, or Artifacts."""
-
-    money: int = 0
-    specials: tuple[str, ...] = ()
-    groups: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        parts = ([f"{self.money} MB"] if self.money else []) + list(self.groups)
-        parts += [f"{len(self.specials)} Special{'s' if len(self.specials) > 1 else ''}"] if self.specials else []
-        return _list(tuple(parts)) or "nothing"
-
-
-class Placing(NamedTuple):
-    """Where a traded group goes, and which cards, new or old, make room for it (R9.5, R9.6)."""
-
-    group: str
-    onto: str
-    arrow: str
-    dropped: tuple[str, ...] = ()
-
-
-class Give(NamedTuple):
-    """Give money or Specials away, at any time (R9.2, R9.3)."""
-
-    seat: int
-    to: int
-    goods: Goods
-
-    def __str__(self) -> str:
-        return f"gives {self.goods} to seat {self.to}"
-
-
-class Offer(NamedTuple):
-    """Offer a deal (R9): ``gives`` for ``takes`` now, which binds; ``promises`` is words, which do not (R9.9).
-
-    ``placings``: where the offering player puts groups he receives.
-    """
-
-    seat: int
-    to: int
-    gives: Goods
-    takes: Goods
-    promises: str = ""
-    placings: tuple[Placing, ...] = ()
-
-    def __str__(self) -> str:
-        words = f", promising: {self.promises}" if self.promises else ""
-        return f"offers seat {self.to} {self.gives} for {self.takes}{words}"
-
-
-class Answer(NamedTuple):
-    """Accept or refuse the deal on offer; ``placings``: where received groups go."""
-
-    seat: int
-    accept: bool
-    placings: tuple[Placing, ...] = ()
-
-    def __str__(self) -> str:
-        return "accepts the deal" if self.accept else "refuses the deal"
 
 
 class Leave(NamedTuple):

@@ -13,13 +13,13 @@ R6.18 Neutralize bonus
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, TypeAlias, cast
 
 from illuminati_nb.rules.display import ShowsHtml
+from illuminati_nb.rules.rulesearch import match_score, number_key, suggestion
 
 __all__ = [
     "Example",
@@ -203,10 +203,10 @@ def rule(number: str) -> Rule:
     ...
     illuminati_nb.rules.rulebook.UnknownRule: no rule 'X5'; it is an example: example('X5')
     """
-    book, key = _book(), _key("number", number)
+    book, key = _book(), number_key("number", number)
     if key in book.rules:
         return book.rules[key]
-    raise UnknownRule(f"no rule {number!r}{_suggestion(book, key)}")
+    raise UnknownRule(f"no rule {number!r}{suggestion(book, key)}")
 
 
 def rules(search: str | None = None, game: str = "illuminati") -> tuple[Rule, ...]:
@@ -235,7 +235,7 @@ def rules(search: str | None = None, game: str = "illuminati") -> tuple[Rule, ..
     if not isinstance(search, str):
         raise TypeError(f"search must be text such as 'privilege', not {search!r}")
     words = search.casefold().split()
-    scores = {r: [_score(book, r, word) for word in words] for r in listed}
+    scores = {r: [match_score(book, r, word) for word in words] for r in listed}
     found = [r for r, score in scores.items() if all(score)]
     # sorted() is stable: equal scores stay in the order of the book.
     return tuple(sorted(found, key=lambda r: -sum(scores[r])))
@@ -247,7 +247,7 @@ def example(number: str) -> Example:
     >>> example("x5").result
     'Target number 4; 6/36.'
     """
-    book, key = _book(), _key("number", number)
+    book, key = _book(), number_key("number", number)
     if key not in book.examples:
         series: dict[str, list[str]] = {}
         for x in book.examples.values():
@@ -298,8 +298,8 @@ def _in_game(thing: Rule | Section | Example | Reading, game: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
-    """Everything in the files; `rules` and `examples` by the key of their number (see `_key`)."""
+class Book:
+    """Everything in the files; `rules` and `examples` by the key of their number (see `number_key`)."""
 
     sections: tuple[Section, ...]
     rules: Mapping[str, Rule]
@@ -307,13 +307,13 @@ class _Book:
 
 
 @cache
-def _book() -> _Book:
+def _book() -> Book:
     found_examples: dict[str, Example] = {}
     illustrate: dict[str, list[str]] = {}
     for where, row in _rows(EXAMPLE_FILES, "example"):
         cited = _texts(where, row, "rules")
         ex = Example(_text(where, row, "id"), _text(where, row, "situation"), _text(where, row, "result"), cited)
-        if found_examples.setdefault(_key("id", ex.id), ex) is not ex:
+        if found_examples.setdefault(number_key("id", ex.id), ex) is not ex:
             raise ValueError(f"{where}: id {ex.id!r} appears twice")
         for cited_id in cited:
             illustrate.setdefault(cited_id, []).append(ex.id)
@@ -336,11 +336,11 @@ def _book() -> _Book:
                 examples=tuple(illustrate.get(rule_id, ())),
                 see=_texts(where, row, "see"),
             )
-            if found_rules.setdefault(_key("id", rule_id), new) is not new:
+            if found_rules.setdefault(number_key("id", rule_id), new) is not new:
                 raise ValueError(f"{where}: id {rule_id!r} appears twice")
             ids.append(rule_id)
         found_sections.append(Section(section_id, _text(where, part, "title"), tuple(ids)))
-    return _Book(tuple(found_sections), found_rules, found_examples)
+    return Book(tuple(found_sections), found_rules, found_examples)
 
 
 @cache
@@ -415,56 +415,3 @@ def _frozen(value: Any) -> Value:
     if isinstance(value, list):
         return tuple(_frozen(item) for item in value)
     return cast(Value, value)
-
-
-# --- Finding rules -----------------------------------------------------------------------------------------------
-
-
-def _key(argument: str, number: str) -> str:
-    """The bare number: "r 6_14", "Rule 6.14" -> "R6.14"; "d vii.5" -> "DVII.5"; other dots stay between digits."""
-    if not isinstance(number, str):
-        raise TypeError(f"{argument} must be text such as 'R6.14', not {number!r}")
-    text = re.sub(r"\s+|^\W*rule\b", "", number.strip().upper().replace("_", "."), flags=re.IGNORECASE)
-    if dune := re.fullmatch(r"\W*D\W*([IVX]+)(\W*)(\d+)\W*", text):
-        # DX1 is an example, D-X.1 a rule.
-        return f"DX{dune[3]}" if (dune[1], dune[2]) == ("X", "") else f"D{dune[1]}.{dune[3]}"
-    text = re.sub(r"(?<!\d)\.|\.(?!\d)|[^A-Z0-9.]", "", text)
-    return "R" + text if text[:1].isdigit() else text
-
-
-def _suggestion(book: _Book, key: str) -> str:
-    """What to say after "no rule ...": that it is an example or a section, or which rules there are."""
-    if key in book.examples:
-        return f"; it is an example: example({book.examples[key].id!r})"
-    if not any(sign.isdigit() for sign in key):
-        return "; to search the texts use rules('...')"
-    for section in book.sections:
-        if _key("id", section.id) in (key, key.partition(".")[0]):
-            own = [r.id for r in book.rules.values() if section.id in _places(r)]
-            hint = f"; {section.id} has {own[0]} to {own[-1]}"
-            break
-    else:
-        hint = ""
-    from difflib import get_close_matches
-
-    close = [] if hint and "." not in key else get_close_matches(key, list(book.rules), n=1, cutoff=0.7)
-    return f"{hint}. Did you mean {book.rules[close[0]].id}?" if close else hint
-
-
-def _score(book: _Book, candidate: Rule, word: str) -> int:
-    """How well a rule matches one word of a search: 0 not at all, 8 a whole word of the title."""
-    if word.upper() in map(str.upper, _places(candidate)):
-        return 1
-    begins = re.compile(rf"(?<!\w){re.escape(word)}(\w*)")
-    others = [candidate.choice, *candidate.options, *(str(book.examples[_key("id", x)]) for x in candidate.examples)]
-    for weight, where in ((6, candidate.title), (3, candidate.text), (1, " ".join(others))):
-        hits = [hit[1] for hit in begins.finditer(where.casefold())]
-        if hits:
-            # A whole word counts more than the beginning of a longer one.
-            return weight + (2 if weight > 1 and "" in hits else 0)
-    return 0
-
-
-def _places(candidate: Rule) -> tuple[str, str, str]:
-    """The ids that name the place of a rule: its own, its section's and its chapter's."""
-    return candidate.id, candidate.section, candidate.section.partition(".")[0]
