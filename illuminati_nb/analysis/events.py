@@ -17,7 +17,7 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.artifacts import RESCUE, branch_of
 from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.dice import succeeds
-from illuminati_nb.rules.goals import progress
+from illuminati_nb.rules.goals import counted, progress
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.order_attack import REMOVE
@@ -193,6 +193,10 @@ def _losses(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
         kills = seat.destroyed - before.seats[index].destroyed
         if kills > 1 or (kills and before.stage == RESCUE):
             yield Event(index, f"{seat.illuminati} counts the rival Illuminati as a kill too", "R11.22")
+        elif kills and (before.conflict is None or before.conflict.kind != "destroy"):
+            # Nothing was destroyed: that it counts follows from the elimination, and only the plain story says so.
+            plain = f"{seat.illuminati} counts the rival Illuminati as destroyed"
+            yield Event(index, "", "R11.22", plain=plain)
 
 
 def _ends(before: GameState, after: GameState) -> Iterator[Event]:
@@ -216,5 +220,5 @@ def _victory(after: GameState, index: int) -> Event:
     if met is None:
         return Event(index, f"{seat.illuminati} {together}: the last one left", "R11.3")
     if met.rule == "R12.2":
-        return Event(index, f"{seat.illuminati} {together}: {met.have} points", met.rule)
+        return Event(index, f"{seat.illuminati} {together}: {counted(met.have, 'points')}", met.rule)
     return Event(index, f"{seat.illuminati} {together}: {met.goal}, {met.have} of {met.need} {met.unit}", met.rule)

@@ -20,7 +20,8 @@ class Event(NamedTuple):
     ``seat``: whom it is about, -1 = the dice or the table; ``text``: what everybody may know, "" where it is
     nobody else's business; ``rule``: its number; ``cards``: the cards named; ``private``: what the seats in
     ``seers`` may read instead of ``text``; ``lines``: the lines of a sum, for those who want them; ``names``: of
-    face-down cards (R12.4): a seat that may read it, what the card is called here, and its name.
+    face-down cards (R12.4): a seat that may read it, what the card is called here, and its name; ``plain``: the
+    same as ``text`` for somebody who is new to the game, "" where ``text`` is plain enough.
     """
 
     seat: int
@@ -31,12 +32,16 @@ class Event(NamedTuple):
     seers: tuple[int, ...] = ()
     lines: tuple[str, ...] = ()
     names: tuple[tuple[int, str, str], ...] = ()
+    plain: str = ""
 
-    def told_to(self, seat: int | str | None) -> str:
-        """Return the sentence as this seat may read it; None = an onlooker, ``"all"`` = everything; "" = nothing."""
-        return self._with_names(
-            self.private if self.private and (seat == "all" or seat in self.seers) else self.text, seat
-        )
+    def told_to(self, seat: int | str | None, *, plainly: bool = False) -> str:
+        """Return the sentence as this seat may read it; None = an onlooker, ``"all"`` = everything; "" = nothing.
+
+        ``plainly``: for somebody who is new to the game.
+        """
+        if self.private and (seat == "all" or seat in self.seers):
+            return self._with_names(self.private, seat)
+        return self._with_names((plainly and self.plain) or self.text, seat)
 
     def lines_for(self, seat: int | str | None) -> tuple[str, ...]:
         """Return the lines of a sum as this seat may read them."""
@@ -209,22 +214,25 @@ def _privilege(before: GameState, move: m.Privilege, after: GameState) -> Iterat
 def _announce(before: GameState, move: m.Announce, after: GameState) -> Iterator[Event]:
     made = current_sum(before)
     text = f"Announced: target number {made.target_number}, {made.successes}/36"
+    plain = f"Announced: the target number is {made.target_number}, which {made.successes} of the 36 throws meet"
     cards = (made.declaration.attacker.name, made.declaration.target.name)
-    yield Event(move.seat, text, "R6.9", cards, lines=tuple(str(line) for line in made.lines))
+    yield Event(move.seat, text, "R6.9", cards, lines=tuple(str(line) for line in made.lines), plain=plain)
 
 
 def _spend(before: GameState, move: m.Spend, after: GameState) -> Iterator[Event]:
     side = "for" if move.side > 0 else "against"
-    number = f"target number {current_sum(before).target_number}"
-    if after.conflict is not None:
-        number += f" -> {current_sum(after).target_number}"
+    old = current_sum(before).target_number
+    new = current_sum(after).target_number if after.conflict is not None else old
+    number = f"target number {old}" + (f" -> {new}" if after.conflict is not None else "")
+    change = f"stays {old}" if new == old else f"{'rises' if new > old else 'falls'} from {old} to {new}"
     conflict = before.conflict
     rule = "R7.1"
     if conflict is not None and move.seat in (conflict.seat, conflict.owner):
         rule = "R6.21" if move.seat == conflict.seat else "R6.22"
     me = who(before, move.seat)
     source = "" if move.card == me else f" of {move.card}"
-    yield Event(move.seat, f"{me} spends {move.amount} MB{source} {side} the attack: {number}", rule, (move.card,))
+    text = f"{me} spends {move.amount} MB{source} {side} the attack: "
+    yield Event(move.seat, text + number, rule, (move.card,), plain=f"{text}the target number {change}")
 
 
 def _abolish(before: GameState, move: m.AbolishPrivilege, after: GameState) -> Iterator[Event]:

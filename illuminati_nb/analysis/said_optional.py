@@ -8,6 +8,7 @@ from typing import Any
 from illuminati_nb.analysis.said import Event
 from illuminati_nb.rules import moves_optional as m
 from illuminati_nb.rules.dice import WAYS
+from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.masks import aliases, cover, renamed
 from illuminati_nb.rules.moves import Move, Pass, Roll
 from illuminati_nb.rules.phases.attack import current_sum
@@ -112,7 +113,7 @@ def scores(after: GameState) -> Iterator[Event]:
         if not seat.out:
             points = score(after, index)
             lines = tuple(str(line) for line in points.lines)
-            yield Event(CHANCE, f"{seat.illuminati} scores {int(points)} points", "R12.2", lines=lines)
+            yield Event(CHANCE, f"{seat.illuminati} scores {counted(int(points), 'points')}", "R12.2", lines=lines)
 
 
 SAYS: dict[type, Callable[[GameState, Any, GameState], Iterator[Event]]] = {

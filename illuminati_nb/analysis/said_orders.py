@@ -27,11 +27,28 @@ def order_words(order: NewWorldOrder) -> str:
     return changes or order.effect
 
 
+def order_in_words(order: NewWorldOrder) -> str:
+    """Return what an Order does, in a sentence (R15.6).
+
+    >>> from illuminati_nb.rules.cards import deck
+    >>> order_in_words(deck()["Supermajority"])
+    'Liberal groups have 2 more Power and Resistance, Conservative groups 2 less'
+    """
+    changes = [(f"{names(kind)[0]} groups", f"{abs(change)} {'more' if change > 0 else 'less'}")
+               for kind, change in order.modifiers]  # fmt: skip
+    said = [f"{groups} {'have ' if not i else ''}{more}{' Power and Resistance' if not i else ''}"
+            for i, (groups, more) in enumerate(changes)]  # fmt: skip
+    return ", ".join(said) or order.effect
+
+
 def _attack(before: GameState, move: m.AttackOrder, after: GameState) -> Iterator[Event]:
     started = besiege(before, move)
     made = siege_sum(started, under_way(started))
-    text = f"{who(before, move.seat)} {move}: target number {made.target_number}, {made.successes}/36"
-    yield Event(move.seat, text, "R15.10", (move.order,), lines=tuple(str(line) for line in made.lines))
+    text = f"{who(before, move.seat)} {move}: "
+    short = f"target number {made.target_number}, {made.successes}/36"
+    plain = f"the target number is {made.target_number}, which {made.successes} of the 36 throws meet"
+    lines = tuple(str(line) for line in made.lines)
+    yield Event(move.seat, text + short, "R15.10", (move.order,), lines=lines, plain=text + plain)
 
 
 def _die(before: GameState, move: m.Die, after: GameState) -> Iterator[Event]:
@@ -83,7 +100,9 @@ def comings_and_goings(before: GameState, move: Any, after: GameState) -> Iterat
         if order not in old:
             back = "is back in play" if order.name in before.discards else "is in play"
             rule = "R15.5" if order.name in before.discards else "R15.3"
-            yield Event(-1, f"{order.name} ({order.colour}) {back}: {order_words(order)}", rule, (order.name,))
+            text = f"{order.name} ({order.colour}) {back}: "
+            plain = text + order_in_words(order)
+            yield Event(-1, text + order_words(order), rule, (order.name,), plain=plain)
     for order in old:
         if order not in new:
             heir = next((one for one in new if one.colour == order.colour and one not in old), None)

@@ -116,12 +116,17 @@ class Told:
         return "\n".join(" | ".join(map(str, row)) for row in (self.columns, *self.rows))
 
     def _repr_html_(self) -> str:
-        def cell(value: object) -> str:
-            number = ' class="n"' if isinstance(value, int | float) else ""
-            return f"<td{number}>{escape(str(value))}</td>"
-
-        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.columns)
-        body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in self.rows)
+        # A column of numbers stands right, its heading with it; words stand left.
+        by_column = list(zip(*self.rows, strict=True)) or [()] * len(self.columns)
+        side = [
+            ' class="n"' if column and all(isinstance(one, int | float) for one in column) else ""
+            for column in by_column
+        ]
+        head = "".join(f'<th scope="col"{at}>{escape(name)}</th>' for name, at in zip(self.columns, side, strict=True))
+        body = "".join(
+            f"<tr>{''.join(f'<td{at}>{escape(str(one))}</td>' for one, at in zip(row, side, strict=True))}</tr>"
+            for row in self.rows
+        )
         return f'{_TABLE}<table class="inb-told"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 

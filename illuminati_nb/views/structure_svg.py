@@ -17,6 +17,7 @@ from illuminati_nb.rules.alignment import Alignment
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import SIDES, deck
 from illuminati_nb.rules.geometry import SIDE_NUMBER, Rect, Spot, hang
+from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.ink import number, text, width, wrap
 from illuminati_nb.views.palette import AGAINST, FONT, FOR, PAPER_INK, tints
@@ -186,7 +187,7 @@ def table_svg(
 def _summary(ps: PowerStructure) -> str:
     arrows = ps.arrows
     return (
-        f"Power structure of {ps.illuminati}, {len(ps) - 1} groups; arrows: {len(arrows.open)} open, "
+        f"Power structure of {ps.illuminati}, {counted(len(ps) - 1, 'groups')}; arrows: {len(arrows.open)} open, "
         f"{len(arrows.used)} used, {len(arrows.blocked)} blocked"
     )
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from illuminati_nb.analysis.said_orders import order_in_words
 from illuminati_nb.rules import effective
 from illuminati_nb.rules.alignment import names
 from illuminati_nb.rules.attack import AttackSum
 from illuminati_nb.rules.cards import Artifact, Group, Special
 from illuminati_nb.rules.dice import WAYS, succeeds
-from illuminati_nb.rules.goals import Progress, progress
+from illuminati_nb.rules.goals import Progress, counted, progress
 from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, Seat, card, owned, title, who
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, GOLD, KIND_FILL, PAPER, PAPER_INK
@@ -128,8 +129,7 @@ def seat_words(state: GameState, seat: int, *, mine: bool = False) -> str:
     parts = [f"{'▶ ' if state.to_act == seat else ''}{me.illuminati}{' (you)' if mine else ''}"]
     if state.rules.open_treasuries or mine:
         parts.append(f"{sum(me.money.values())} MB")
-    for count, what in ((len(me.structure) + len(me.artifacts), "card"), (len(me.specials), "Special")):
-        parts.append(f"{count} {what}{'' if count == 1 else 's'}")
+    parts += [counted(len(me.structure) + len(me.artifacts), "cards"), counted(len(me.specials), "Specials")]
     if me.destroyed:
         parts.append(f"{me.destroyed} destroyed")
     return " · ".join(parts)
@@ -177,7 +177,7 @@ def middle_html(state: GameState) -> str:
         f"<div>{escape(name)}: {escape(', '.join(names(kinds)) or 'no alignment')} until the turn ends</div>"
         for name, kinds in state.board.changed.items()
     )
-    piles = [f"{len(state.deck)} cards in the deck"]
+    piles = [f"{counted(len(state.deck), 'cards')} in the deck"]
     piles += [f"dead: {', '.join(state.dead)}"] if state.dead else []
     piles += [f"discarded: {', '.join(title(name) for name in state.discards)}"] if state.discards else []
     orders = orders_html(state, target)
@@ -206,9 +206,9 @@ def orders_html(state: GameState, target: str = "") -> str:
         there = [one for one in orders if one.colour == colour]
         free_place = all(one.name == state.board.entitled for one in there)
         for order in there:
-            changes = ", ".join(f"{names(kind)[0]} {change:+d}".replace("-", "−") for kind, change in order.modifiers)
             free = "no colour any more (Entitlements)" if order.name == state.board.entitled else ""
-            says = "; ".join(part for part in (changes, order.effect, free) if part)
+            effect = order.effect if order.modifiers else ""
+            says = "; ".join(part for part in (order_in_words(order), effect, free) if part)
             places.append(
                 f'<div class="inb-order"><div{_aim(order.name == target)}>{card_svg(order, compact=True)}</div>'
                 f'<div class="inb-says">{escape(says)}</div></div>'

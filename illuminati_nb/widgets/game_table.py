@@ -12,6 +12,7 @@ import ipywidgets as w
 
 from illuminati_nb.analysis.bots import Bot
 from illuminati_nb.analysis.game import Game, new_game
+from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.ruleset import RuleSet
@@ -240,7 +241,8 @@ class GameTable(w.VBox):
         self.game.save(path)
         data = base64.b64encode(self.model.to_text().encode()).decode()
         link = f'<a download="{escape(path.name)}" href="data:application/json;base64,{data}">Download it</a>'
-        put(self.saved, f'<span role="status">Saved {len(self.game)} moves as {escape(path.name)}. {link}</span>')
+        moves = counted(len(self.game), "moves")
+        put(self.saved, f'<span role="status">Saved {moves} as {escape(path.name)}. {link}</span>')
 
     def _path(self) -> Path:
         name = self.file_name.value.strip()
@@ -271,7 +273,8 @@ class GameTable(w.VBox):
         except ValueError as error:
             raise ValueError(f"{name}: {error}. The game on the table has not been changed.") from None
         self._tab = ""
-        put(self.saved, f'<span role="status">Loaded {escape(name)}: {len(self.game)} moves.</span>')
+        moves = counted(len(self.game), "moves")
+        put(self.saved, f'<span role="status">Loaded {escape(name)}: {moves}.</span>')
         self._opened()
 
     # --- Showing --------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from illuminati_nb.analysis.planner import Plan
 from illuminati_nb.analysis.shape import growth_room, one_arrow_danger, stakes, vulnerability
 from illuminati_nb.rules.alignment import Alignment
 from illuminati_nb.rules.cards import Group, Illuminati, deck
+from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
 from illuminati_nb.rules.ruleset import RuleSet
@@ -249,7 +250,7 @@ class BuilderModel:
         ps = self.structure
         arrows = ps.arrows
         lines = [
-            Reading("Cards", str(len(ps)), f"{len(ps) - 1} groups and the Illuminati"),
+            Reading("Cards", str(len(ps)), f"{counted(len(ps) - 1, 'groups')} and the Illuminati"),
             Reading("Power", str(ps.power), f"and {ps.transferable_power} Transferable Power to help with"),
             Reading("Income", f"{ps.income} MB a turn".replace("-", "−")),
             Reading("Arrows", f"{len(arrows.open)} open", f"{len(arrows.used)} used, {len(arrows.blocked)} blocked"),

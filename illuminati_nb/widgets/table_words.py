@@ -9,6 +9,7 @@ from illuminati_nb.analysis.events import Event
 from illuminati_nb.analysis.transcript import heading
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.engine import STEP_NAMES
+from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.phases.common import step
 from illuminati_nb.rules.phases.deals import cost
@@ -74,7 +75,7 @@ def _what(state: GameState) -> tuple[str, str]:
         return "write down in secret the Special Goal you pursue", "R12.3"
     if now == "main":
         left = state.turn.actions
-        actions = "no regular action is left" if left < 1 else f"{left} regular action{'s' * (left > 1)} left"
+        actions = "no regular action is left" if left < 1 else f"{counted(left, 'regular actions')} left"
         return f"act; {actions}, free actions without limit", "R2.1"
     if now == "announce":
         target = under_way(state).target
@@ -92,7 +93,7 @@ def _what(state: GameState) -> tuple[str, str]:
         return "one of your two Specials was cancelled: add another one or give it up", "R7.7"
     if now == "offer" and state.offer is not None:
         offer, paid = state.offer, cost(state, state.offer)
-        price = f", which costs {who(state, state.turn.seat)} {paid} actions" if paid else ""
+        price = f", which costs {who(state, state.turn.seat)} {counted(paid, 'actions')}" if paid else ""
         words = f'; promised in words, which bind nobody: "{offer.promises}"' if offer.promises else ""
         return f"{who(state, offer.seat)} offers {offer.gives} for {offer.takes}{price}{words}", "R9.9"
     # A step without words of its own is named as the rules name it.
@@ -237,6 +238,6 @@ def log(
         if turn != number:
             number = turn
             found.append((heading(states[i], eyes) if turn else "Before the first turn", []))
-        told = ((event.told_to(eyes), event.rule) for event in happened[i])
+        told = ((event.told_to(eyes, plainly=True), event.rule) for event in happened[i])
         found[-1][1].extend(one for one in told if one[0])
     return [LogTurn(head, tuple(lines)) for head, lines in found]

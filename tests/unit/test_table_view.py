@@ -101,7 +101,7 @@ def test_R15_2_orders_lie_in_the_middle_with_their_colour_in_words() -> None:
     assert "no red Order" in told
     assert "YELLOW ORDER" in told
     assert "BLUE ORDER" in told
-    assert "Liberal −2, Conservative +2" in told
+    assert "Liberal groups have 2 less Power and Resistance, Conservative groups 2 more" in told
     assert str(DECK["Mutual Assured Distraction"].effect) in told
     assert "could be checked twice" in told  # how sure the facts are, on hover
     assert told.index("New World Orders") < told.index("Uncontrolled groups")

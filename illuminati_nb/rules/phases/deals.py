@@ -5,7 +5,7 @@ from __future__ import annotations
 from illuminati_nb.rules.artifacts import RESCUE, SOUL
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import Artifact
-from illuminati_nb.rules.goals import meets_a_goal
+from illuminati_nb.rules.goals import counted, meets_a_goal
 from illuminati_nb.rules.moves import Answer, Give, Goods, Leave, Move, Offer, Placing, RevealGoal
 from illuminati_nb.rules.phases.actions import begun, passed_over
 from illuminati_nb.rules.phases.common import (
@@ -169,7 +169,7 @@ def refuse_offer(state: GameState, move: Offer) -> Refusal | None:
     if state.turn.passed or state.turn.actions < price:
         return Refusal(
             "R9.4",
-            f"this deal costs {price} actions of {who(state, state.turn.seat)}, who has {state.turn.actions} left.",
+            f"this deal costs {counted(price, 'actions')} of {who(state, state.turn.seat)}, who has {state.turn.actions} left.",
         )
     return _plan_refused(move.takes, move.placings) or _exchange_refused(state, move, None)
 
