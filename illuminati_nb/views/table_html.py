@@ -323,3 +323,18 @@ def decision_html(who_decides: str, what: str, rule: str, *, moves: int, mine: b
 def rules_html(summary: str) -> str:
     """Return by which rules the game is played, as a line below the banner."""
     return f'<div class="inb-table inb-quiet">Rules: {escape(summary)}</div>'
+
+
+def hint_html(words: str) -> str:
+    """Return what to do now and what for, above the buttons."""
+    return f'<div class="inb-table" style="padding:2px 4px">{escape(words)}</div>'
+
+
+def opening_html(heading: str, told: Sequence[str], aim: str) -> str:
+    """Return who has played before somebody's first turn, and what wins (R1.7, R11.7)."""
+    lines = "".join(f"<li>{escape(one)}</li>" for one in told)
+    turns = f'<ul style="margin:0 0 0 16px;padding:0">{lines}</ul>' if lines else ""
+    return (
+        f'<div class="inb-table" style="padding:2px 4px"><b>{escape(heading)}</b> {rule_chip("R1.7")}{turns}'
+        f"<div>{escape(aim)} {rule_chip('R11.7')}</div></div>"
+    )

@@ -34,8 +34,9 @@ class GameTable(w.VBox):
     """A widget to play a game: at one screen with others, against bots, or to watch bots.
 
     ``game``: a game (or record) to go on with, None = a new one of four players; ``humans``: the seats of
-    persons; ``bots``: programs for the other seats, as in :func:`illuminati_nb.play_match`; ``seed``: what the
-    form for a new game starts with; ``auto_dice``: throw the dice without asking; ``rules``: the RuleSet of a new
+    persons, None = seat 0, in a new game the seat that goes first, so that one begins with a turn of one's own;
+    ``bots``: programs for the other seats, as in :func:`illuminati_nb.play_match`; ``seed``: what the form for a
+    new game starts with; ``auto_dice``: throw the dice without asking; ``rules``: the RuleSet of a new
     game, which can also be put together in the form for one. Only what the person at the keyboard may know is
     shown. ``table.model`` is the same thing without controls; ``table.game`` is the game.
 
@@ -51,7 +52,7 @@ class GameTable(w.VBox):
     def __init__(
         self,
         game: Game | Record | None = None,
-        humans: Iterable[int] = (0,),
+        humans: Iterable[int] | None = None,
         bots: Sequence[Bot | str] | str = "greedy",
         *,
         seed: int = 1,
@@ -62,9 +63,10 @@ class GameTable(w.VBox):
             raise TypeError(f"rules={rules!r}: give a RuleSet, as in rules=RuleSet.grand()")
         if rules is not None and game is not None:
             raise TypeError("rules: given beside game, which has rules of its own; give one of the two")
-        if rules is not None:
-            game = new_game(4, rules=rules)
-        self.model = TableModel(Game(game) if isinstance(game, Record) else game, humans, bots, auto_dice=auto_dice)
+        table = new_game(4, rules=rules) if game is None else Game(game) if isinstance(game, Record) else game
+        if humans is None:
+            humans = (table.record.first,) if game is None else (0,)
+        self.model = TableModel(table, humans, bots, auto_dice=auto_dice)
         self.status = Status()
         self._busy = False
         self._tab, self._form = "", ""
@@ -109,8 +111,8 @@ class GameTable(w.VBox):
             self.new_button, self.undo_button, self.redo_button, self.auto_bots, self.auto_dice, self.keep_out,
             self.keyboard, self.show_button,
         )  # fmt: skip
-        self.steps = MoveButtons(self._play, "success")
-        self.driver = MoveButtons(lambda act: self._act(act)(), "success")
+        self.steps, self.endings = MoveButtons(self._play), MoveButtons(self._play)
+        self.driver = MoveButtons(lambda act: self._act(act)())
         self.tabs = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
         self.tabs.observe(guarded(self.status, self._tabbed), names="value")
         self.kinds = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
@@ -145,8 +147,9 @@ class GameTable(w.VBox):
 
     def _make_views(self) -> None:
         self.banner, self.hint, self.panel, self.hand, self.story, self.middle = (w.HTML() for _ in range(6))
-        self.rules_line = w.HTML()
-        for view in (self.banner, self.rules_line, self.hint, self.panel, self.hand, self.story, self.middle):
+        self.rules_line, self.opening = w.HTML(), w.HTML()
+        views = (self.banner, self.rules_line, self.opening, self.hint, self.panel, self.hand, self.story, self.middle)
+        for view in views:
             view.layout = w.Layout(width="100%", margin="0")
         self.seat_views = [w.HTML(layout=w.Layout(width="100%", margin="0")) for _ in range(8)]
         self.seats = [w.Accordion([view], selected_index=0) for view in self.seat_views]
@@ -156,7 +159,8 @@ class GameTable(w.VBox):
 
     def _left(self) -> list[w.Widget]:
         choices = w.VBox([self.tabs, self.kinds, self.quick, self.form], layout=w.Layout(**_FULL))
-        return [self.status, self.driver, self.steps, self.hint, choices, self.panel, self.hand, self.story]
+        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices, self.endings]
+        return [*doing, self.panel, self.hand, self.story]
 
     def _right(self) -> list[w.Widget]:
         return [self.middle, row(*self.seats, align_items="flex-start")]
@@ -306,6 +310,8 @@ class GameTable(w.VBox):
         seat = model.seat
         put(self.hand, html.hand_html(state.seats[seat].specials) if seat is not None else "")
         put(self.story, html.log_html(model.log(_LOG_TURNS)))
+        found = model.opening()
+        put(self.opening, html.opening_html(*found) if found is not None else "")
 
     def _show_banner(self) -> None:
         """The banner comes last: when it has changed, everything has."""
@@ -323,7 +329,9 @@ class GameTable(w.VBox):
             self._decided = now
             self._tab = self._form = ""
         self._show_driver(now)
-        self.steps.show(model.steps(), now)
+        steps = model.steps()
+        self.steps.show([one for one in steps if one.main], now)
+        self.endings.show([one for one in steps if not one.main], now)
         tabs = model.forms()
         if tabs and self._tab not in tabs:
             self._tab = model.opened() if model.my_turn and model.opened() in tabs else next(iter(tabs))
@@ -356,19 +364,21 @@ class GameTable(w.VBox):
         """The button that lets the dice fall or the programs go on, where they do not do so by themselves."""
         from illuminati_nb.widgets.table_model import Choice
 
-        model, words = self.model, ""
+        model, words = self.model, self.model.hint()
         choices: list[Any] = []
         if not model.is_past and not self.game.state.over:
             if model.dice_wait:
-                choices = [Choice(model.roll, "Throw the dice")]
+                choices = [Choice(model.roll, "Throw the dice", main=True)]
+                words = "Both dice together must not show more than the target number, nor 11 or 12."
             elif not model.waits_for_person:
                 who = model.decision.who
-                choices = [Choice(lambda: model.advance(1), f"Let {who} go on: one move")]
-                choices.append(Choice(model.advance, "Play on" if model.humans else f"Play on, {LIMIT} moves at most"))
+                choices = [Choice(lambda: model.advance(1), f"Let {who} go on: one move", main=True)]
+                play_on = "Play on" if model.humans else f"Play on, {LIMIT} moves at most"
+                choices.append(Choice(model.advance, play_on, main=True))
             elif not model.my_turn:
                 words = "It is for another person to decide: choose who sits at the keyboard."
         self.driver.show(choices, now)
-        put(self.hint, words)
+        put(self.hint, html.hint_html(words) if words else "")
 
     def _show_controls(self) -> None:
         model, count = self.model, len(self.game)

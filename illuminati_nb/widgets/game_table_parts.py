@@ -50,6 +50,8 @@ class MoveButtons(w.Box):
 
     A new decision gets new buttons, so that a second click on an old one is lost and plays nothing else. Within
     one decision they stay and change their words, so that a click right after a change is not lost.
+
+    ``look``: how they look, but for moves that stand out, which are green.
     """
 
     def __init__(self, on_pick: Callable[[Any], None], look: str = "") -> None:
@@ -71,7 +73,8 @@ class MoveButtons(w.Box):
                     model.close()
         for shown, choice in zip(self.children, choices, strict=True):
             words = f"{choice.label}: {choice.note}" if choice.note else choice.label
-            for name, value in (("description", words), ("tooltip", str(choice.move))):
+            look = "success" if choice.main else self._look
+            for name, value in (("description", words), ("tooltip", str(choice.move)), ("button_style", look)):
                 if getattr(shown, name) != value:
                     setattr(shown, name, value)
         display = "" if choices else "none"
@@ -79,7 +82,7 @@ class MoveButtons(w.Box):
             self.layout.display = display
 
     def _button(self, at: int, when: object) -> w.Button:
-        return button("", lambda: self._pick(at, when), look=self._look)
+        return button("", lambda: self._pick(at, when))
 
     def _pick(self, at: int, when: object) -> None:
         if when == self._when and at < len(self._choices):

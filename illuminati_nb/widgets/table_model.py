@@ -32,29 +32,25 @@ from illuminati_nb.rules.state import GameState
 from illuminati_nb.rules.view import view
 from illuminati_nb.widgets.table_deeds import MORE, OPENED, SECRETS, TABS, forms, other_form
 from illuminati_nb.widgets.table_forms import Filled, Form, fill, note, values_of
+from illuminati_nb.widgets.table_opening import Opening, had_a_turn, opening
+from illuminati_nb.widgets.table_useful import GO_ON, Likely, hint, is_main, likeliest, named, something_useful
 from illuminati_nb.widgets.table_words import Decision, LogTurn, decision, log, order
 
 #: Moves that programs and dice make in one go before the table stops and asks whether to go on.
 LIMIT = 400
 #: The longest list of moves that is shown as buttons.
 SHORT = 8
-#: How many of the likeliest attacks are shown as buttons where there are more.
-LIKELIEST = 4
 #: Forms that are quicker filled in than chosen from.
 BY_NUMBER = frozenset({"transfer", "free"})
-#: Moves that carry a turn on; all others have a form.
-GO_ON: tuple[type, ...] = (
-    m.ChooseGoal, m.WaiveTax, m.CollectIncome, m.PayTax, m.Draw, m.PassTurn, m.Announce, m.CallOff, m.Pass, m.Place,
-    m.Endow, m.EndActions, m.EndTurn, m.Answer,
-)  # fmt: skip
 
 
 class Choice(NamedTuple):
-    """A move as a button: its label, and what it would bring, in a word ("21/36")."""
+    """A move as a button: its label, what it would bring, in a word ("21/36"), and whether it stands out."""
 
     move: Move
     label: str
     note: str = ""
+    main: bool = False
 
 
 class TableModel:
@@ -211,28 +207,55 @@ class TableModel:
         found: tuple[Move, ...] = self._cache["legal"]
         if self.face_down:
             hand = set(self.now.seats[self.game.state.to_act].specials)
-            found = tuple(move for move in found if not hand & _named(move))
+            found = tuple(move for move in found if not hand & named(move))
         return found
 
     def steps(self) -> list[Choice]:
         """Return the moves that carry the turn on, to be shown as buttons first; of a long list the first ones."""
-        return [self._choice(move) for move in self.legal() if type(move) in GO_ON][:SHORT]
+        legal = self.legal()
+        found = [move for move in legal if type(move) in GO_ON][:SHORT]
+        return [self._choice(move, is_main(self.now, move, legal, useful=self._useful)) for move in found]
+
+    def hint(self) -> str:
+        """Return what the seat at the keyboard is asked to do, and what for; "" where it is plain, or not its turn."""
+        return hint(self.now, self.legal(), useful=self._useful) if self.my_turn else ""
+
+    def opening(self) -> Opening | None:
+        """Return who has played and what wins, for a person who has not had a turn yet; None once that is over."""
+        seat = self.seat
+        if seat is None or self.is_past:
+            return None
+        if "opening" not in self._cache:
+            states, moves = self.game.states, self.game.moves
+            known = had_a_turn(states, moves, seat)  # asked first: views of a whole game take their time
+            self._cache["opening"] = None if known else opening([view(one, self.eyes) for one in states], moves, seat)
+        found: Opening | None = self._cache["opening"]
+        return found
+
+    @property
+    def _likely(self) -> list[Likely]:
+        """The attacks that are worth a button."""
+        if "likely" not in self._cache:
+            self._cache["likely"] = likeliest(self.now, self.legal())
+        found: list[Likely] = self._cache["likely"]
+        return found
+
+    @property
+    def _useful(self) -> bool:
+        """Whether there is something better to do than to end what goes on."""
+        return something_useful(self.now, self.legal(), self._likely)
 
     def quick(self, form: Form) -> list[Choice]:
         """Return the moves of a form as buttons: a short list, or of many attacks the likeliest."""
         mine = [move for move in self.legal() if type(move) in form.types and type(move) not in GO_ON]
         if form.key == "attack":
-            plain = [move for move in mine if type(move) is m.Attack and self._is_sensible(move)]
-            sums = [(sum_of(attacks.declared(self.now, move)), move) for move in plain]
-            sums.sort(key=lambda one: -one[0].target_number)
-            return [Choice(move, order(self.now, move), f"{found.successes}/36") for found, move in sums[:LIKELIEST]]
+            return [
+                Choice(one.move, order(self.now, one.move), f"{one.successes}/36", one.fair) for one in self._likely
+            ]
         return [self._choice(move) for move in mine] if len(mine) <= SHORT and form.key not in BY_NUMBER else []
 
-    def _choice(self, move: Move) -> Choice:
-        return Choice(move, order(self.now, move), note(self.now, move))
-
-    def _is_sensible(self, move: m.Attack) -> bool:
-        return not move.whispering and self.now.owner(move.target) != move.seat
+    def _choice(self, move: Move, main: bool = False) -> Choice:
+        return Choice(move, order(self.now, move), note(self.now, move), main)
 
     def forms(self) -> dict[str, list[Form]]:
         """Return the forms by tab: what can be done, and what cannot, with the reason when it is filled in."""
@@ -393,13 +416,3 @@ class TableModel:
     def _kinds(self, seats: int) -> list[Bot | str]:
         """The programs there are; where there are too few of them, greedy ones."""
         return [*self.bots[:seats], *["greedy"] * (seats - len(self.bots))]
-
-
-def _named(move: Move) -> set[str]:
-    """Return the Specials a move names, among other texts."""
-    found: set[str] = set()
-    for value in move:
-        found |= {value} if isinstance(value, str) else set()
-        if isinstance(value, tuple):
-            found |= {one for one in value if isinstance(one, str)}
-    return found - {""}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from engine_help import CTHULHU, GNOMES, NETWORK, OIL, announced, play_all, rolled, seat, table
+from engine_help import CTHULHU, GNOMES, NETWORK, OIL, announced, play_all, seat, table
 
 import illuminati_nb as inb
 from illuminati_nb.analysis.events import Event, events

@@ -169,7 +169,8 @@ def refuse_offer(state: GameState, move: Offer) -> Refusal | None:
     if state.turn.passed or state.turn.actions < price:
         return Refusal(
             "R9.4",
-            f"this deal costs {counted(price, 'actions')} of {who(state, state.turn.seat)}, who has {state.turn.actions} left.",
+            f"this deal costs {counted(price, 'actions')} of {who(state, state.turn.seat)}, "
+            f"who has {state.turn.actions} left.",
         )
     return _plan_refused(move.takes, move.placings) or _exchange_refused(state, move, None)
 

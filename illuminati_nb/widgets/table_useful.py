@@ -1,0 +1,168 @@
+"""What the table puts first: moves that bring a player on, before those that end an attack, the actions or the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.attack import sum_of
+from illuminati_nb.rules.goals import progress
+from illuminati_nb.rules.moves import Move
+from illuminati_nb.rules.phases import attack as attacks
+from illuminati_nb.rules.phases.common import step
+from illuminati_nb.rules.state import Conflict, GameState
+
+#: From this target number on an attack succeeds more often than not: 21 of the 36 throws (R6.10).
+FAIR = 7
+#: From this target number on more money is of no use: 11 and 12 always fail (R6.10).
+ENOUGH = 10
+#: How many of the likeliest attacks are shown as buttons where there are more.
+LIKELIEST = 4
+
+
+#: Moves that carry a turn on; all others have a form.
+GO_ON: tuple[type, ...] = (
+    m.ChooseGoal, m.WaiveTax, m.CollectIncome, m.PayTax, m.Draw, m.PassTurn, m.Announce, m.CallOff, m.Pass, m.Place,
+    m.Endow, m.EndActions, m.EndTurn, m.Answer,
+)  # fmt: skip
+
+
+class Likely(NamedTuple):
+    """An attack that could be begun. ``number``: its target number; ``fair``: money at hand makes it worth trying."""
+
+    move: m.Attack
+    number: int
+    successes: int
+    fair: bool
+
+
+def likeliest(state: GameState, legal: Sequence[Move]) -> list[Likely]:
+    """Return the attacks that are worth a button, the best first: those that bring a group, then the likeliest.
+
+    >>> from illuminati_nb.analysis.game import new_game
+    >>> game = new_game(["The Bavarian Illuminati", "The Network"], seed=7, first=0)
+    >>> _ = game.play(game.legal_moves()[0]), game.play(m.Draw(0))
+    >>> likeliest(game.state, game.legal_moves())[0].move.kind
+    'control'
+    """
+    found = []
+    for move in legal:
+        if type(move) is not m.Attack or move.whispering or state.owner(move.target) == move.seat:
+            continue
+        made = sum_of(attacks.declared(state, move))
+        fair = gains(state, move) and made.target_number + at_hand(state, move.seat, move.attacker) >= FAIR
+        found.append(Likely(move, made.target_number, made.successes, fair))
+    found.sort(key=lambda one: (not gains(state, one.move), -one.number))
+    return found[:LIKELIEST]
+
+
+def gains(state: GameState, move: m.Attack) -> bool:
+    """Return whether an attack brings its player nearer to a goal: a group, or for Cthulhu a group destroyed."""
+    if move.kind == "destroy":
+        return any(one.rule == "R11.16" for one in progress(state, move.seat))
+    return move.kind == "control"
+
+
+def at_hand(state: GameState, seat: int, attacker: str) -> int:
+    """Return the MB the attacker could spend: those on the attacking card and on his Illuminati (R6.21)."""
+    me = state.seats[seat]
+    return sum(me.money.get(card, 0) for card in {attacker, me.illuminati})
+
+
+def something_useful(state: GameState, legal: Sequence[Move], found: Sequence[Likely]) -> bool:
+    """Return whether anything is left that helps whoever decides: a fair attack, or money that changes one.
+
+    ``found``: the :func:`likeliest` attacks.
+    """
+    if step(state) == "main":
+        return any(one.fair for one in found)
+    conflict = state.conflict
+    if step(state) != "spend" or conflict is None:
+        return False
+    number, seat = attacks.current_sum(state).target_number, state.to_act
+    if seat == conflict.seat:
+        most = number + at_hand(state, seat, conflict.attacker)
+        return number < ENOUGH and most >= 2 and any(_spends(one, 1) for one in legal)
+    return seat == conflict.owner and number >= 2 and any(_spends(one, -1) for one in legal)
+
+
+def _spends(move: Move, side: int) -> bool:
+    return type(move) is m.Spend and move.side == side
+
+
+def is_main(state: GameState, move: Move, legal: Sequence[Move], *, useful: bool) -> bool:
+    """Return whether a move that carries the turn on stands out, or is only a way out while there is better to do.
+
+    ``useful``: whether there is, as :func:`something_useful` says.
+    """
+    kind = type(move)
+    if kind in (m.CallOff, m.WaiveTax):
+        return False
+    if kind is m.EndActions and any(type(one) is m.PassTurn for one in legal):
+        return False  # passing ends them too, and brings 5 MB
+    if kind in (m.EndActions, m.PassTurn) or (kind is m.Pass and step(state) == "spend"):
+        return not useful
+    return True
+
+
+def hint(state: GameState, legal: Sequence[Move], *, useful: bool) -> str:
+    """Return what whoever decides is asked to do, and what for, in words for a first game; "" where it is plain."""
+    now, conflict = step(state), state.conflict
+    if now == "main":
+        return _main(state, legal, useful)
+    if now == "spend" and conflict is not None:
+        return _money(state, conflict, useful)
+    return _HINTS.get(now, "")
+
+
+_HINTS = {
+    "income": "Every card of yours with an income gets its MB from the bank.",
+    "draw": "A group goes to the middle of the table, where everybody may try to control it; a Special is for you.",
+    "announce": "Groups of yours that help make success likelier, below; money comes next, once it is announced.",
+    "closing": "You may move money twice between neighbouring cards, where it is safe or where you need it next. "
+    "Then end the turn.",
+    "place": "The new group hangs on the arrow you choose. Arrows of its own are where your structure can grow.",
+}
+
+
+def _main(state: GameState, legal: Sequence[Move], useful: bool) -> str:
+    if useful:
+        return (
+            "You grow by attacking: take control of a group. The green buttons are the likeliest to work, with the "
+            "throws of 36 that succeed; each MB that you add later makes one number more a success."
+        )
+    if state.turn.actions < 1:
+        return "Your actions are used up; what is free can still be done, below. Then end the actions."
+    if any(type(one) is m.PassTurn for one in legal):
+        return "No attack here has a fair chance, even with all your money. Passing brings 5 MB for the next turn."
+    return "No attack here has a fair chance, even with all your money. You may end the actions."
+
+
+def _money(state: GameState, conflict: Conflict, useful: bool) -> str:
+    if state.to_act == conflict.seat:
+        if useful:
+            return (
+                "Each MB you add raises the target number by one, and the dice must not show more than it, nor 11 or "
+                f"12. {ENOUGH} is the most that is of use."
+            )
+        return "More money is of no use or not at hand. The dice are thrown once nobody wants to add anything."
+    if state.to_act == conflict.owner:
+        return (
+            "Your group is attacked. Money against the attack lowers the target number: by two for each MB on the "
+            "group itself, by one for each MB of your Illuminati."
+        )
+    return (
+        "You are asked because anybody may put money of his Illuminati into an attack, for it or against it. "
+        "You need not: to spend nothing costs nothing."
+    )
+
+
+def named(move: Move) -> set[str]:
+    """Return the Specials a move names, among other texts."""
+    found: set[str] = set()
+    for value in move:
+        found |= {value} if isinstance(value, str) else set()
+        if isinstance(value, tuple):
+            found |= {one for one in value if isinstance(one, str)}
+    return found - {""}
