@@ -16,28 +16,26 @@ from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.views.sum_html import refusal_html
 from illuminati_nb.widgets.game_table_parts import button, put, row
 from illuminati_nb.widgets.ruleset_fold import RulesFold
-from illuminati_nb.widgets.ruleset_model import CUSTOM, PRESETS, RuleSetModel
+from illuminati_nb.widgets.ruleset_model import all_fields
 
 _LABEL = {"description_width": "76px"}
-_RULES = {
-    "standard": "standard rules",
-    "seed": "the Russian rulebook's readings",
-    "grand": "both expansions",
-    CUSTOM: "put together below",
-}
+#: Fields that the form asks for itself, as one number for the players chosen.
+_OWN = ("basic_goal", "basic_goal_delta")
 
 
 class NewGame(w.VBox):
     """The form for a new game. ``on_start(game, humans, bots)`` is called with what was chosen.
 
-    ``rules``: what it begins with, None = the standard rules; the panel for all of them is unfolded below.
+    ``rules``: what it begins with, None = the standard rules. They are chosen in the panel that unfolds, and there
+    alone; but how many cards win is a field of the form, as it goes with the number of players.
     """
 
     def __init__(
         self, on_start: Callable[[Game, list[int], list[str]], None], seed: int = 1, rules: RuleSet | None = None
     ) -> None:
-        self._on_start, self._busy = on_start, False
-        self.fold = RulesFold(rules or RuleSet(), self._ruled)
+        self._on_start = on_start
+        fields = [field for field in all_fields() if field not in _OWN]
+        self.fold = RulesFold(rules or RuleSet(), lambda _: self._goal(keep=True), fields=fields)
         drawn = [("drawn at random", ""), *((one.name, one.name) for one in deck().illuminati)]
         who = [("a person", "person"), *((f"a bot: {kind}", kind) for kind in KINDS)]
         self.players = w.Dropdown(
@@ -46,10 +44,6 @@ class NewGame(w.VBox):
         self.seed = w.BoundedIntText(
             value=seed, min=0, max=10**9, description="Seed", style=_LABEL, layout=w.Layout(width="200px"),
             tooltip="The same seed and the same decisions give the same game",
-        )  # fmt: skip
-        self.preset = w.Dropdown(
-            options=[(words, name) for name, words in _RULES.items()],
-            description="Rules", style=_LABEL, layout=w.Layout(width="330px", max_width="100%"),
         )  # fmt: skip
         self.goal = w.BoundedIntText(
             value=12, min=2, max=131, description="Basic Goal", style=_LABEL, layout=w.Layout(width="160px"),
@@ -65,14 +59,12 @@ class NewGame(w.VBox):
         ]  # fmt: skip
         self.rows = [row(seat, kind) for seat, kind in zip(self.seats, self.who, strict=True)]
         self.players.observe(self._players, names="value")
-        self.preset.observe(self._preset, names="value")
         self.problem = w.HTML()
         self.start_button = button("Start the new game", self.start, look="primary")
         self.start_button.layout.align_self = "flex-start"
         super().__init__(
             [
                 row(self.players, self.goal, self.seed),
-                self.preset,
                 self.fold,
                 *self.rows,
                 self.problem,
@@ -80,33 +72,12 @@ class NewGame(w.VBox):
             ],
             layout=w.Layout(width="100%", border="1px solid rgba(127,127,127,.4)", padding="6px"),
         )
-        self._show_rules()
         self._players()
 
     @property
     def rules(self) -> RuleSet:
         """The rules chosen, but for the number of cards in the Basic Goal."""
         return self.fold.rules
-
-    def _ruled(self, _: RuleSet) -> None:
-        self._show_rules()
-        self._goal(keep=True)
-
-    def _preset(self, change: Any) -> None:
-        if self._busy:
-            return
-        if change["new"] in PRESETS:
-            self.fold.rules = PRESETS[change["new"]][1]()
-        else:  # to put rules together one needs the panel
-            self.fold.opened()
-        self._ruled(self.rules)
-
-    def _show_rules(self) -> None:
-        before, self._busy = self._busy, True
-        try:
-            self.preset.value = RuleSetModel(self.rules).preset
-        finally:
-            self._busy = before
 
     def _goal(self, *, keep: bool = False) -> None:
         """Show how many cards win by the rules chosen; in a game by points nobody has goals (R12.2).

@@ -14,6 +14,7 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.views import table_html as html
 from illuminati_nb.widgets.game_table import GameTable
+from illuminati_nb.widgets.ruleset_model import all_fields
 
 FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
 TOP = ["Yuppies", "Hollywood", "Tabloids", "Moonies"]
@@ -33,11 +34,17 @@ def press(box: Any, words: str) -> None:
     next(one for one in box.children if one.description.startswith(words)).click()
 
 
+def go_on(shown: GameTable, words: str) -> None:
+    """Press one of the buttons that carry the turn on, whether it stands out or not."""
+    buttons = (*shown.steps.children, *shown.endings.children)
+    next(one for one in buttons if one.description.startswith(words)).click()
+
+
 def main(*drawn: str, **more: Any) -> GameTable:
     """A table at the first seat's actions."""
     shown = table(*drawn, **more)
-    press(shown.steps, "Collect income")
-    press(shown.steps, "Draw")
+    go_on(shown, "Collect income")
+    go_on(shown, "Draw")
     return shown
 
 
@@ -62,7 +69,7 @@ def test_a_click_plays_and_a_second_click_on_the_same_button_is_lost() -> None:
 def test_the_button_of_a_form_stays_while_its_fields_change_and_plays_what_they_say() -> None:
     shown = main()
     press(shown.quick, "Control Hollywood with The Network")
-    press(shown.steps, "Announce")
+    go_on(shown, "Announce")
     (do,) = shown.form.do.children
     assert do.description == "Spend: 26/36"
     shown.form.control("amount").value = 3
@@ -77,7 +84,7 @@ def test_tabs_count_what_can_be_done_and_open_what_the_step_is_about() -> None:
     assert [label.split()[0] for label, _ in shown.tabs.options] == ["Attack", "Money", "Groups", "Specials", "Deals"]
     assert shown.tabs.options[0][0].startswith("Attack (")
     assert shown.tabs.value == "Attack"
-    press(shown.steps, "End the actions")
+    go_on(shown, "End the actions")
     assert shown.tabs.value == "Money"
 
 
@@ -94,7 +101,8 @@ def test_an_attack_is_chosen_by_its_fields_with_sum_and_chance() -> None:
     assert conflict is not None
     assert (conflict.attacker, conflict.target) == ("The Network", "Hollywood")
     assert "The attack" in shown.panel.value
-    assert labels(shown.steps) == ["Announce the attack", "Call the attack off"]
+    assert labels(shown.steps) == ["Announce the attack"]
+    assert labels(shown.endings) == ["Call the attack off"]
 
 
 def test_a_refused_choice_shows_the_sentence_of_the_rules_and_no_button() -> None:
@@ -113,7 +121,7 @@ def test_a_refused_choice_shows_the_sentence_of_the_rules_and_no_button() -> Non
 def test_money_is_spent_by_a_number_field() -> None:
     shown = main()
     press(shown.quick, "Control Hollywood with The Network")
-    press(shown.steps, "Announce")
+    go_on(shown, "Announce")
     assert shown.tabs.value == "Money"
     shown.form.control("amount").value = 4
     press(shown.form.do, "Spend")
@@ -129,9 +137,9 @@ def test_money_is_spent_by_a_number_field() -> None:
 def test_the_dice_are_thrown_by_a_button() -> None:
     shown = main()
     press(shown.quick, "Control Hollywood with The Network")
-    press(shown.steps, "Announce")
+    go_on(shown, "Announce")
     while shown.game.state.stage == "spend":
-        press(shown.steps, "Spend nothing")
+        go_on(shown, "Spend nothing")
     assert labels(shown.driver) == ["Throw the dice"]
     press(shown.driver, "Throw")
     assert any(type(move) is m.Roll for move in shown.game.moves)
@@ -143,7 +151,7 @@ def test_the_past_is_looked_at_without_changing_the_game() -> None:
     count = len(shown.game)
     shown.slider.value = 1
     assert "You look at the past: after move 1 of 2" in shown.banner.value
-    assert shown.steps.children == ()
+    assert shown.steps.children == shown.endings.children == ()
     shown.back.click()
     assert shown.slider.value == 0
     shown.forward.click()
@@ -206,7 +214,7 @@ def test_a_new_game_from_the_form() -> None:
     form.who[1].value = "person"
     form.who[2].value = "random"
     form.seed.value = 5
-    form.preset.value = "seed"
+    form.fold.opened().preset.value = "seed"
     form.start_button.click()
     state = shown.game.state
     assert len(state.seats) == 3
@@ -237,8 +245,8 @@ def test_several_persons_share_the_screen() -> None:
 def test_bots_wait_when_they_are_told_to() -> None:
     shown = main()
     shown.auto_bots.value = False
-    press(shown.steps, "End the actions")
-    press(shown.steps, "End the turn")
+    go_on(shown, "End the actions")
+    go_on(shown, "End the turn")
     assert labels(shown.driver) == ["Let The Bermuda Triangle go on: one move", "Play on"]
     count = len(shown.game)
     press(shown.driver, "Let")
@@ -282,11 +290,11 @@ def alive() -> int:
 
 def test_widgets_do_not_pile_up() -> None:
     shown = main()
-    press(shown.steps, "End the actions")
+    go_on(shown, "End the actions")
     shown.undo_button.click()
     many = alive()
     for _ in range(5):
-        press(shown.steps, "End the actions")
+        go_on(shown, "End the actions")
         shown.undo_button.click()
     assert alive() == many
 
@@ -298,7 +306,7 @@ def test_a_click_with_the_bots_short_turns_is_fast() -> None:
     for _ in range(200):
         if shown.game.state.over:
             break
-        choices = shown.quick.children or shown.steps.children
+        choices = shown.quick.children or shown.steps.children or shown.endings.children
         began = time.perf_counter()
         choices[0].click()
         times.append(time.perf_counter() - began)
@@ -356,16 +364,17 @@ def test_the_rules_of_a_new_game_are_put_together_in_its_form() -> None:
     panel.control("new_world_order").value = False
     panel.show_group("Readings")
     panel.control("refill_to").value = 0
-    assert form.preset.value == "custom"
-    panel.show_group("Goals")
-    panel.control("basic_goal_delta").value = 2
-    assert form.goal.value == 14
-    form.start_button.click()
-    assert shown.game.state.rules == inb.RuleSet(refill_to=0, basic_goal_delta=2)
-    assert "Refill: none" in shown.rules_line.value
-    form.preset.value = "standard"
-    assert panel.rules == inb.RuleSet()
+    assert panel.preset.value == "custom"
     assert form.goal.value == 12
+    form.goal.value = 14
+    form.start_button.click()
+    assert shown.game.state.rules.with_(basic_goal=inb.RuleSet().basic_goal) == inb.RuleSet(refill_to=0)
+    assert shown.game.state.rules.basic_goal_for(4) == 14
+    assert "Refill: none" in shown.rules_line.value
+    panel.preset.value = "standard"
+    assert form.rules == panel.rules == inb.RuleSet()
+    assert form.goal.value == 14  # it was entered, and stays
+    form.goal.value = 12
     form.start_button.click()
     assert shown.game.state.rules == inb.RuleSet()
     assert shown.rules_line.value == ""
@@ -380,12 +389,28 @@ def test_another_number_of_cards_stays_when_other_rules_are_chosen() -> None:
     assert form.goal.value == 13
 
 
-def test_choosing_to_put_rules_together_opens_the_panel() -> None:
+def every(widget: Any) -> list[Any]:
+    """A widget and all that is in it."""
+    return [widget, *(one for child in getattr(widget, "children", ()) for one in every(child))]
+
+
+def test_everything_about_a_new_game_is_asked_for_in_one_place() -> None:
     form = table().new_game
-    form.preset.value = "custom"
-    assert form.fold.button.value
-    assert form.fold.panel is not None
-    assert form.preset.value == "standard"  # nothing has been changed yet
+    panel = form.fold.opened()
+    presets = [one for one in every(form) if "both expansions" in str(getattr(one, "options", ""))]
+    assert presets == [panel.preset]
+    for field in ("basic_goal", "basic_goal_delta"):  # the form has a number for them
+        assert field not in panel.model.fields
+    labelled = [str(one.description) for one in every(form) if getattr(one, "description", "")]
+    assert labelled.count("Basic Goal") == 1
+    assert set(all_fields()) - set(panel.model.fields) == {"basic_goal", "basic_goal_delta"}
+
+
+def test_a_longer_game_that_was_given_is_shown_as_the_number_of_cards() -> None:
+    shown = GameTable(rules=inb.RuleSet(basic_goal_delta=2))
+    assert shown.new_game.goal.value == 14
+    shown.new_game.start_button.click()
+    assert shown.game.state.rules == inb.RuleSet(basic_goal_delta=2)
 
 
 def test_R12_2_without_goals_their_number_cannot_be_chosen() -> None:
@@ -402,7 +427,7 @@ def test_rules_of_the_widget() -> None:
     shown = GameTable(rules=inb.RuleSet.seed())
     assert shown.game.state.rules == inb.RuleSet.seed()
     assert shown.new_game.rules == inb.RuleSet.seed()
-    assert shown.new_game.preset.value == "seed"
+    assert "Russian rulebook" in shown.new_game.fold.button.description
     with pytest.raises(TypeError, match="rules: given beside game"):
         GameTable(inb.new_game(2), rules=inb.RuleSet())
     with pytest.raises(TypeError, match="rules='seed': give a RuleSet"):

@@ -1,0 +1,232 @@
+"""The first minute at the table: whose turn it is, what has happened so far, and which move is put first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from engine_help import CTHULHU, GNOMES, NETWORK, OIL, announced, play_all, seat, table
+
+import illuminati_nb as inb
+from illuminati_nb.rules import engine
+from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.setup import full_deck
+from illuminati_nb.rules.state import GameState
+from illuminati_nb.widgets.game_table import GameTable
+from illuminati_nb.widgets.table_model import TableModel
+from illuminati_nb.widgets.table_opening import opening
+from illuminati_nb.widgets.table_useful import hint, is_main, likeliest, something_useful
+
+FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
+TOP = ["Yuppies", "Hollywood", "Tabloids", "Moonies"]
+
+
+def fresh(first: int = 0, *drawn: str, humans: Any = (0,)) -> TableModel:
+    cards = [*TOP, *drawn, *(name for name in full_deck(inb.RuleSet()) if name not in (*TOP, *drawn))]
+    return TableModel(inb.new_game(FOUR, seed=1, first=first, shuffled=cards), humans)
+
+
+def acting() -> TableModel:
+    """The Network at its actions."""
+    model = fresh()
+    model.play(m.CollectIncome(0, ""))
+    model.play(m.Draw(0))
+    return model
+
+
+def weighed(state: GameState) -> tuple[dict[str, bool], str]:
+    """For whoever decides: which kinds of moves that carry the turn on stand out, and the hint."""
+    legal = engine.legal_moves(state)
+    useful = something_useful(state, legal, likeliest(state, legal))
+    stands = {type(one).__name__: is_main(state, one, legal, useful=useful) for one in legal}
+    return stands, hint(state, legal, useful=useful)
+
+
+# --- the first look
+
+
+@pytest.mark.parametrize("rules", [None, inb.RuleSet.grand(), inb.RuleSet.seed()])
+def test_a_table_of_its_own_opens_with_the_persons_turn(rules: inb.RuleSet | None) -> None:
+    shown = GameTable(rules=rules)
+    (person,) = shown.model.humans
+    state = shown.game.state
+    assert state.turn.seat == state.to_act == person == shown.game.record.first
+    assert state.turn.number == 1
+    assert state.conflict is None
+    assert "Your decision" in shown.banner.value
+    assert "You go first." in shown.opening.value
+    assert shown.game.record.start() == inb.new_game(4, rules=rules).record.start()  # the game is the same one
+
+
+def test_a_game_that_is_given_keeps_its_persons_at_the_first_seat() -> None:
+    assert GameTable(inb.new_game(FOUR, seed=1, first=2)).model.humans == {0}
+    assert GameTable(humans=[1, 3]).model.humans == {1, 3}
+
+
+def test_R1_7_who_sits_down_later_is_told_what_has_happened_and_why_he_is_asked() -> None:
+    model = fresh(2)
+    model.advance()
+    assert model.decision.seat == 0
+    found = model.opening()
+    assert found is not None
+    assert found.heading == "The Gnomes of Zurich goes first; your turn comes after The Servants of Cthulhu."
+    (turn,) = found.told
+    target = model.game.state.conflict.target  # type: ignore[union-attr]
+    assert turn == f"The Gnomes of Zurich is attacking {target} now."
+    assert found.aim.startswith("You win with 12 cards or with 25 Transferable Power at the end of a turn")
+    assert "anybody may put money" in model.hint()
+    assert "costs nothing" in model.hint()
+
+
+def test_R1_7_the_account_goes_on_until_the_person_has_acted_in_a_turn_of_his_own() -> None:
+    model = fresh(1)
+    model.keep_out = model.auto_dice = True
+    model.advance()
+    state = model.game.state
+    assert (state.turn.seat, state.to_act) == (0, 0)
+    found = model.opening()
+    assert found is not None
+    assert found.heading == "The Bermuda Triangle went first; now it is your turn."
+    assert [line.split(" took")[0].split(" tried")[0].split(" passed")[0] for line in found.told] == FOUR[1:]
+    for number, line in enumerate(found.told, 1):  # what is told to have been taken lies there
+        for name in state.seats[number].structure.names[1:]:
+            assert name in line
+    model.play(m.CollectIncome(0, ""))
+    assert model.opening() is None
+    model.undo()
+    assert model.opening() == found
+
+
+def test_what_came_of_a_turn_is_told_in_a_line() -> None:
+    start = table(seat(NETWORK, {OIL: "top"}, 30), seat(CTHULHU, {}, 9), seat(GNOMES), uncontrolled=("Hollywood",))
+    for roll, told in ((2, "The Network took Hollywood"), (12, "The Network tried in vain for Hollywood")):
+        made = [m.Attack(0, "control", OIL, "Hollywood"), m.Announce(0), m.Pass(0), m.Pass(1), m.Roll(roll)]
+        states = [start]
+        for move in made:
+            states.append(engine.play(states[-1], move))
+        for kind in (m.Place, m.Endow, m.EndActions, m.EndTurn, m.Pass):
+            legal = [one for one in engine.legal_moves(states[-1]) if type(one) is kind]
+            if legal and states[-1].turn.seat == 0:
+                made.append(legal[0])
+                states.append(engine.play(states[-1], legal[0]))
+        found = opening(states, made, 1)
+        assert found is not None
+        assert found.told[0] == f"{told}."
+
+
+def test_nothing_is_told_of_the_past_or_to_an_onlooker_or_before_the_first_turn() -> None:
+    model = fresh(2)
+    model.advance()
+    model.look(1)
+    assert model.opening() is None
+    assert fresh(humans=()).opening() is None
+    goals = TableModel(inb.new_game(["The UFOs", "The Network"], seed=1), [0])
+    assert goals.game.state.stage == "goals"
+    assert goals.opening() is None
+
+
+def test_R12_2_the_aim_of_a_game_by_points_is_points() -> None:
+    game = inb.new_game(FOUR, seed=1, first=0, rules=inb.RuleSet(scoring_game=True))
+    found = TableModel(game).opening()
+    assert found is not None
+    assert "most points" in found.aim
+
+
+# --- what is put first
+
+
+def test_a_fair_attack_stands_out_and_the_ways_out_do_not() -> None:
+    model = acting()
+    (form,) = [one for one in model.forms()["Attack"] if one.key == "attack"]
+    choices = model.quick(form)
+    assert choices[0].main
+    assert choices[0].move.kind == "control"  # type: ignore[union-attr]
+    assert not [one.label for one in model.steps() if one.main]
+    assert "attacking" in model.hint()
+    shown = GameTable(model.game)
+    assert shown.quick.children[0].button_style == "success"
+    assert shown.steps.children == ()
+    assert {one.button_style for one in shown.endings.children} == {""}
+    assert [one.description for one in shown.endings.children] == ["End the actions", "Pass the turn for 5 MB"]
+
+
+def test_every_attack_that_stands_out_can_be_made_likely_with_the_money_at_hand() -> None:
+    """The chance with all the money, counted by the engine itself."""
+    model = acting()
+    for one in likeliest(model.now, model.legal()):
+        state = play_all(model.game.state, one.move, m.Announce(0))
+        money = [move for move in engine.legal_moves(state) if type(move) is m.Spend and move.side > 0]
+        if one.fair:
+            assert one.number + max((move.amount for move in money), default=0) >= 7
+
+
+def test_R2_5_without_a_fair_attack_passing_stands_out() -> None:
+    poor = table(seat(NETWORK, {}, 0), seat(GNOMES, {}, 9), uncontrolled=("Pentagon",))
+    stands, words = weighed(poor)
+    assert (stands["PassTurn"], stands["EndActions"]) == (True, False)
+    assert "No attack here has a fair chance" in words
+    assert "5 MB" in words
+
+
+def test_without_actions_left_ending_them_stands_out() -> None:
+    state = acting().game.state
+    stands, words = weighed(state._replace(turn=state.turn._replace(actions=0, begun=True)))
+    assert stands["EndActions"]
+    assert "used up" in words
+
+
+def spending(number_of_mb: int = 9) -> GameState:
+    state = table(
+        seat(NETWORK, {OIL: "top"}, number_of_mb), seat(CTHULHU, {"Hollywood": "top"}, 9, turns=9), seat(GNOMES, {}, 9)
+    )
+    return announced(state, "control", OIL, "Hollywood")
+
+
+def test_money_that_changes_ones_own_attack_stands_before_spending_nothing() -> None:
+    stands, words = weighed(spending())
+    assert not stands["Pass"]
+    assert "raises the target number by one" in words
+    stands, words = weighed(spending(0))
+    assert stands["Pass"]
+    assert "not at hand" in words
+    rich = table(seat(NETWORK, {OIL: "top"}, 30), seat(GNOMES), uncontrolled=("Hollywood",))
+    enough = play_all(announced(rich, "control", OIL, "Hollywood"), m.Spend(0, NETWORK, 20, 1))
+    assert (enough.to_act, enough.stage) == (0, "spend")
+    assert weighed(enough)[0]["Pass"]  # more than the target number 10 takes is of no use
+
+
+def test_the_attacked_is_shown_his_money_and_everybody_else_the_way_out() -> None:
+    state = play_all(spending(), m.Spend(0, NETWORK, 9, 1))
+    stands, words = weighed(state)
+    assert (state.to_act, stands["Pass"]) == (1, False)
+    assert "lowers the target number" in words
+    state = play_all(state, m.Pass(1))
+    stands, words = weighed(state)
+    assert (state.to_act, stands["Pass"]) == (2, True)
+    assert "anybody may put money" in words
+
+
+def test_R11_16_destroying_stands_out_for_whom_it_counts_alone() -> None:
+    for who, fair in ((CTHULHU, True), (NETWORK, False)):
+        state = table(seat(who, {OIL: "top"}, 9), seat(GNOMES), uncontrolled=("Hollywood",))
+        legal = [one for one in engine.legal_moves(state) if type(one) is m.Attack and one.kind == "destroy"]
+        assert {one.fair for one in likeliest(state, legal)} == {fair}
+
+
+def test_R7_8_calling_off_never_stands_out() -> None:
+    state = play_all(acting().game.state, m.Attack(0, "control", NETWORK, "Hollywood"))
+    stands, _ = weighed(state)
+    assert (stands["Announce"], stands["CallOff"]) == (True, False)
+
+
+def test_the_table_can_be_played_to_its_end_by_what_stands_out() -> None:
+    """A newcomer who presses what is green, and the first way out where nothing is, gets somewhere."""
+    model = TableModel(inb.new_game(4), [2], auto_dice=True)
+    model.advance()
+    for _ in range(400):
+        if model.game.state.over:
+            break
+        quick = [one for listed in model.forms().values() for form in listed for one in model.quick(form)]
+        green = [one for one in (*quick, *model.steps()) if one.main]
+        model.play((green or model.steps())[0].move)
+    assert model.game.state.over or len(model.game.state.seats[2].structure) > 3
