@@ -111,7 +111,7 @@ class GameTable(w.VBox):
             self.new_button, self.undo_button, self.redo_button, self.auto_bots, self.auto_dice, self.keep_out,
             self.keyboard, self.show_button,
         )  # fmt: skip
-        self.steps, self.endings = MoveButtons(self._play), MoveButtons(self._play)
+        self.steps, self.plain_steps = MoveButtons(self._play), MoveButtons(self._play)
         self.driver = MoveButtons(lambda act: self._act(act)())
         self.tabs = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
         self.tabs.observe(guarded(self.status, self._tabbed), names="value")
@@ -159,7 +159,7 @@ class GameTable(w.VBox):
 
     def _left(self) -> list[w.Widget]:
         choices = w.VBox([self.tabs, self.kinds, self.quick, self.form], layout=w.Layout(**_FULL))
-        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices, self.endings]
+        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices, self.plain_steps]
         return [*doing, self.panel, self.hand, self.story]
 
     def _right(self) -> list[w.Widget]:
@@ -331,7 +331,7 @@ class GameTable(w.VBox):
         self._show_driver(now)
         steps = model.steps()
         self.steps.show([one for one in steps if one.main], now)
-        self.endings.show([one for one in steps if not one.main], now)
+        self.plain_steps.show([one for one in steps if not one.main], now)
         tabs = model.forms()
         if tabs and self._tab not in tabs:
             self._tab = model.opened() if model.my_turn and model.opened() in tabs else next(iter(tabs))

@@ -33,7 +33,16 @@ from illuminati_nb.rules.view import view
 from illuminati_nb.widgets.table_deeds import MORE, OPENED, SECRETS, TABS, forms, other_form
 from illuminati_nb.widgets.table_forms import Filled, Form, fill, note, values_of
 from illuminati_nb.widgets.table_opening import Opening, had_a_turn, opening
-from illuminati_nb.widgets.table_useful import GO_ON, Likely, hint, is_main, likeliest, named, something_useful
+from illuminati_nb.widgets.table_useful import (
+    GO_ON,
+    Likely,
+    best_spend,
+    hint,
+    is_main,
+    likeliest,
+    named,
+    something_useful,
+)
 from illuminati_nb.widgets.table_words import Decision, LogTurn, decision, log, order
 
 #: Moves that programs and dice make in one go before the table stops and asks whether to go on.
@@ -249,10 +258,11 @@ class TableModel:
         """Return the moves of a form as buttons: a short list, or of many attacks the likeliest."""
         mine = [move for move in self.legal() if type(move) in form.types and type(move) not in GO_ON]
         if form.key == "attack":
-            return [
-                Choice(one.move, order(self.now, one.move), f"{one.successes}/36", one.fair) for one in self._likely
-            ]
-        return [self._choice(move) for move in mine] if len(mine) <= SHORT and form.key not in BY_NUMBER else []
+            return [Choice(one.move, order(self.now, one.move), one.note, one.fair) for one in self._likely]
+        if len(mine) > SHORT or form.key in BY_NUMBER:
+            return []
+        best = best_spend(self.now, self.legal())
+        return [self._choice(move, move == best) for move in mine]
 
     def _choice(self, move: Move, main: bool = False) -> Choice:
         return Choice(move, order(self.now, move), note(self.now, move), main)

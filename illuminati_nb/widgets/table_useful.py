@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.attack import sum_of
+from illuminati_nb.rules.dice import successes
 from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.phases import attack as attacks
@@ -29,16 +30,24 @@ GO_ON: tuple[type, ...] = (
 
 
 class Likely(NamedTuple):
-    """An attack that could be begun. ``number``: its target number; ``fair``: money at hand makes it worth trying."""
+    """An attack that could be begun. ``number``: its target number; ``most``: that with all money at hand;
+    ``fair``: it brings its player on and can be made likely.
+    """
 
     move: m.Attack
     number: int
-    successes: int
+    most: int
     fair: bool
+
+    @property
+    def note(self) -> str:
+        """Its chance, and that with money where money makes it better: "6/36, with money up to 33/36"."""
+        now, best = successes(self.number), successes(self.most)
+        return f"{now}/36" + (f", with money up to {best}/36" if best > now else "")
 
 
 def likeliest(state: GameState, legal: Sequence[Move]) -> list[Likely]:
-    """Return the attacks that are worth a button, the best first: those that bring a group, then the likeliest.
+    """Return the attacks that are worth a button: those that bring their player on first, and of them the likeliest.
 
     >>> from illuminati_nb.analysis.game import new_game
     >>> game = new_game(["The Bavarian Illuminati", "The Network"], seed=7, first=0)
@@ -50,10 +59,10 @@ def likeliest(state: GameState, legal: Sequence[Move]) -> list[Likely]:
     for move in legal:
         if type(move) is not m.Attack or move.whispering or state.owner(move.target) == move.seat:
             continue
-        made = sum_of(attacks.declared(state, move))
-        fair = gains(state, move) and made.target_number + at_hand(state, move.seat, move.attacker) >= FAIR
-        found.append(Likely(move, made.target_number, made.successes, fair))
-    found.sort(key=lambda one: (not gains(state, one.move), -one.number))
+        number = sum_of(attacks.declared(state, move)).target_number
+        most = number + at_hand(state, move.seat, move.attacker)
+        found.append(Likely(move, number, most, gains(state, move) and most >= FAIR))
+    found.sort(key=lambda one: (not one.fair, not gains(state, one.move), -one.number))
     return found[:LIKELIEST]
 
 
@@ -87,6 +96,16 @@ def something_useful(state: GameState, legal: Sequence[Move], found: Sequence[Li
     return seat == conflict.owner and number >= 2 and any(_spends(one, -1) for one in legal)
 
 
+def best_spend(state: GameState, legal: Sequence[Move]) -> Move | None:
+    """Return the smallest of the listed sums that makes one's own attack likely, None where none has to or can."""
+    conflict = state.conflict
+    if step(state) != "spend" or conflict is None or state.to_act != conflict.seat:
+        return None
+    number = attacks.current_sum(state).target_number
+    sums = [one for one in legal if type(one) is m.Spend and one.side > 0 and number + one.amount >= FAIR]
+    return min(sums, key=lambda one: one.amount) if sums and number < FAIR else None
+
+
 def _spends(move: Move, side: int) -> bool:
     return type(move) is m.Spend and move.side == side
 
@@ -97,7 +116,7 @@ def is_main(state: GameState, move: Move, legal: Sequence[Move], *, useful: bool
     ``useful``: whether there is, as :func:`something_useful` says.
     """
     kind = type(move)
-    if kind in (m.CallOff, m.WaiveTax):
+    if kind in (m.CallOff, m.WaiveTax) or (type(move) is m.Endow and move.amount):
         return False
     if kind is m.EndActions and any(type(one) is m.PassTurn for one in legal):
         return False  # passing ends them too, and brings 5 MB
@@ -130,7 +149,7 @@ def _main(state: GameState, legal: Sequence[Move], useful: bool) -> str:
     if useful:
         return (
             "You grow by attacking: take control of a group. The green buttons are the likeliest to work, with the "
-            "throws of 36 that succeed; each MB that you add later makes one number more a success."
+            "throws of 36 that succeed; the money is added later, when the attack is announced."
         )
     if state.turn.actions < 1:
         return "Your actions are used up; what is free can still be done, below. Then end the actions."

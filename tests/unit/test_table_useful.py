@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -146,8 +147,8 @@ def test_a_fair_attack_stands_out_and_the_ways_out_do_not() -> None:
     shown = GameTable(model.game)
     assert shown.quick.children[0].button_style == "success"
     assert shown.steps.children == ()
-    assert {one.button_style for one in shown.endings.children} == {""}
-    assert [one.description for one in shown.endings.children] == ["End the actions", "Pass the turn for 5 MB"]
+    assert {one.button_style for one in shown.plain_steps.children} == {""}
+    assert [one.description for one in shown.plain_steps.children] == ["End the actions", "Pass the turn for 5 MB"]
 
 
 def test_every_attack_that_stands_out_can_be_made_likely_with_the_money_at_hand() -> None:
@@ -156,8 +157,9 @@ def test_every_attack_that_stands_out_can_be_made_likely_with_the_money_at_hand(
     for one in likeliest(model.now, model.legal()):
         state = play_all(model.game.state, one.move, m.Announce(0))
         money = [move for move in engine.legal_moves(state) if type(move) is m.Spend and move.side > 0]
-        if one.fair:
-            assert one.number + max((move.amount for move in money), default=0) >= 7
+        best = inb.chance(one.number + max((move.amount for move in money), default=0))
+        assert one.note.endswith(f"{int(best * 36)}/36")
+        assert one.fair == (one.move.kind == "control" and best >= Fraction(21, 36))
 
 
 def test_R2_5_without_a_fair_attack_passing_stands_out() -> None:
@@ -186,6 +188,13 @@ def test_money_that_changes_ones_own_attack_stands_before_spending_nothing() -> 
     stands, words = weighed(spending())
     assert not stands["Pass"]
     assert "raises the target number by one" in words
+    model = TableModel(inb.new_game(FOUR, seed=1, first=0))
+    model.game._states[-1] = spending()
+    (form,) = [one for one in model.forms()["Money"] if one.key == "spend"]
+    stand_out = [one for one in model.quick(form) if one.main]
+    assert len(stand_out) <= 1
+    for choice in stand_out:
+        assert int(choice.note.split("/")[0]) >= 21
     stands, words = weighed(spending(0))
     assert stands["Pass"]
     assert "not at hand" in words
