@@ -112,7 +112,7 @@ class GameTable(w.VBox):
             self.keyboard, self.show_button,
         )  # fmt: skip
         self.steps, self.plain_steps = MoveButtons(self._play), MoveButtons(self._play)
-        self.driver = MoveButtons(lambda act: self._act(act)())
+        self.driver = MoveButtons(self._drive)
         self.tabs = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
         self.tabs.observe(guarded(self.status, self._tabbed), names="value")
         self.kinds = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
@@ -151,6 +151,7 @@ class GameTable(w.VBox):
         views = (self.banner, self.rules_line, self.opening, self.hint, self.panel, self.hand, self.story, self.middle)
         for view in views:
             view.layout = w.Layout(width="100%", margin="0")
+        self.banner.tabbable = False  # to be given the focus, but no stop on the way
         self.seat_views = [w.HTML(layout=w.Layout(width="100%", margin="0")) for _ in range(8)]
         self.seats = [w.Accordion([view], selected_index=0) for view in self.seat_views]
         for one in self.seats:
@@ -182,6 +183,12 @@ class GameTable(w.VBox):
 
     def _play(self, move: Move) -> None:
         self._act(lambda: self.model.play(move))()
+        # The button pressed is gone: by keyboard one goes on from the banner, not from wherever the page ends.
+        self.banner.focus()
+
+    def _drive(self, act: Any) -> None:
+        self._act(act)()
+        self.banner.focus()
 
     def _opened(self) -> None:
         """Let the programs begin where they are first to decide."""

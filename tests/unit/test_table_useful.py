@@ -11,12 +11,13 @@ from engine_help import CTHULHU, GNOMES, NETWORK, OIL, announced, play_all, seat
 import illuminati_nb as inb
 from illuminati_nb.rules import engine
 from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.setup import full_deck
 from illuminati_nb.rules.state import GameState
 from illuminati_nb.widgets.game_table import GameTable
 from illuminati_nb.widgets.table_model import TableModel
 from illuminati_nb.widgets.table_opening import opening
-from illuminati_nb.widgets.table_useful import hint, is_main, likeliest, something_useful
+from illuminati_nb.widgets.table_useful import best_spend, hint, is_main, likeliest, something_useful
 
 FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
 TOP = ["Yuppies", "Hollywood", "Tabloids", "Moonies"]
@@ -188,13 +189,6 @@ def test_money_that_changes_ones_own_attack_stands_before_spending_nothing() -> 
     stands, words = weighed(spending())
     assert not stands["Pass"]
     assert "raises the target number by one" in words
-    model = TableModel(inb.new_game(FOUR, seed=1, first=0))
-    model.game._states[-1] = spending()
-    (form,) = [one for one in model.forms()["Money"] if one.key == "spend"]
-    stand_out = [one for one in model.quick(form) if one.main]
-    assert len(stand_out) <= 1
-    for choice in stand_out:
-        assert int(choice.note.split("/")[0]) >= 21
     stands, words = weighed(spending(0))
     assert stands["Pass"]
     assert "not at hand" in words
@@ -202,6 +196,18 @@ def test_money_that_changes_ones_own_attack_stands_before_spending_nothing() -> 
     enough = play_all(announced(rich, "control", OIL, "Hollywood"), m.Spend(0, NETWORK, 20, 1))
     assert (enough.to_act, enough.stage) == (0, "spend")
     assert weighed(enough)[0]["Pass"]  # more than the target number 10 takes is of no use
+
+
+@pytest.mark.parametrize(("target", "amount"), [("Hollywood", 0), ("Yuppies", 5), ("KGB", 9)])
+def test_the_smallest_sum_that_makes_ones_attack_likely_stands_out(target: str, amount: int) -> None:
+    state = table(seat(NETWORK, {OIL: "top"}, 9), seat(GNOMES, {}, 9), uncontrolled=(target,))
+    state = announced(state, "control", NETWORK, target)
+    number, legal = current_sum(state).target_number, engine.legal_moves(state)
+    assert best_spend(state, legal) == (m.Spend(0, NETWORK, amount, 1) if amount else None)
+    enough = {one.amount for one in legal if type(one) is m.Spend and inb.chance(number + one.amount) > Fraction(1, 2)}
+    assert (min(enough) == amount) if amount else (inb.chance(number) > Fraction(1, 2))
+    rival = play_all(state, m.Pass(0))
+    assert best_spend(rival, engine.legal_moves(rival)) is None
 
 
 def test_the_attacked_is_shown_his_money_and_everybody_else_the_way_out() -> None:
