@@ -112,7 +112,7 @@ class GameTable(w.VBox):
             self.keyboard, self.show_button,
         )  # fmt: skip
         self.steps, self.plain_steps = MoveButtons(self._play), MoveButtons(self._play)
-        self.driver = MoveButtons(self._drive)
+        self.driver = MoveButtons(lambda act: self._act(act)())
         self.tabs = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
         self.tabs.observe(guarded(self.status, self._tabbed), names="value")
         self.kinds = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
@@ -151,7 +151,6 @@ class GameTable(w.VBox):
         views = (self.banner, self.rules_line, self.opening, self.hint, self.panel, self.hand, self.story, self.middle)
         for view in views:
             view.layout = w.Layout(width="100%", margin="0")
-        self.banner.tabbable = False  # to be given the focus, but no stop on the way
         self.seat_views = [w.HTML(layout=w.Layout(width="100%", margin="0")) for _ in range(8)]
         self.seats = [w.Accordion([view], selected_index=0) for view in self.seat_views]
         for one in self.seats:
@@ -183,12 +182,6 @@ class GameTable(w.VBox):
 
     def _play(self, move: Move) -> None:
         self._act(lambda: self.model.play(move))()
-        # The button pressed is gone: by keyboard one goes on from the banner, not from wherever the page ends.
-        self.banner.focus()
-
-    def _drive(self, act: Any) -> None:
-        self._act(act)()
-        self.banner.focus()
 
     def _opened(self) -> None:
         """Let the programs begin where they are first to decide."""
@@ -341,15 +334,16 @@ class GameTable(w.VBox):
         self.plain_steps.show([one for one in steps if not one.main], now)
         tabs = model.forms()
         if tabs and self._tab not in tabs:
-            self._tab = model.opened() if model.my_turn and model.opened() in tabs else next(iter(tabs))
+            opened = model.opened() if model.my_turn else next(iter(tabs))
+            self._tab = opened if opened in tabs else ""
         form = self._chosen_form()
         self._form = form.key if form is not None else ""
-        set_options(self.tabs, [(f"{tab} {self._count(tabs[tab])}", tab) for tab in tabs], self._tab if tabs else None)
+        set_options(self.tabs, [(f"{tab} {self._count(tabs[tab])}", tab) for tab in tabs], self._tab or None)
         listed = tabs.get(self._tab, [])
         set_options(self.kinds, [(one.title, one.key) for one in listed], self._form or None)
         self.kinds.layout.display = "" if len(listed) > 1 else "none"
-        for part in (self.tabs, self.form):
-            part.layout.display = "" if form is not None else "none"
+        self.tabs.layout.display = "" if tabs else "none"
+        self.form.layout.display = "" if form is not None else "none"
         filled = model.fill(form) if form is not None else None
         if form is not None and filled is not None:
             self.form.show(form, filled, now)

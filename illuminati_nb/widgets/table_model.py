@@ -287,11 +287,12 @@ class TableModel:
         return [other_form(kind, [(order(self.now, move), move) for move in moves]) for kind, moves in left.items()]
 
     def opened(self) -> str:
-        """Return the tab that belongs to the step."""
+        """Return the tab that belongs to the step; "" where nothing of it can be done."""
         now = step(self.game.state)
         if now not in OPENED and self._others() and not any(map(self.count, forms(self.now, self.seat or 0))):
             return MORE
-        return OPENED.get(now, "Attack")
+        attack = any(map(self.count, self.forms().get("Attack", ())))
+        return OPENED.get(now, "Attack" if attack else "")
 
     def count(self, form: Form) -> int:
         """Return how many listed moves this form can make now."""

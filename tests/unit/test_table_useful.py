@@ -198,7 +198,7 @@ def test_money_that_changes_ones_own_attack_stands_before_spending_nothing() -> 
     assert weighed(enough)[0]["Pass"]  # more than the target number 10 takes is of no use
 
 
-@pytest.mark.parametrize(("target", "amount"), [("Hollywood", 0), ("Yuppies", 5), ("KGB", 9)])
+@pytest.mark.parametrize(("target", "amount"), [("Hollywood", 0), ("Yuppies", 4), ("KGB", 9)])
 def test_the_smallest_sum_that_makes_ones_attack_likely_stands_out(target: str, amount: int) -> None:
     state = table(seat(NETWORK, {OIL: "top"}, 9), seat(GNOMES, {}, 9), uncontrolled=(target,))
     state = announced(state, "control", NETWORK, target)
@@ -245,3 +245,16 @@ def test_the_table_can_be_played_to_its_end_by_what_stands_out() -> None:
         green = [one for one in (*quick, *model.steps()) if one.main]
         model.play((green or model.steps())[0].move)
     assert model.game.state.over or len(model.game.state.seats[2].structure) > 3
+
+
+def test_what_cannot_be_done_yet_is_not_in_the_way_but_can_be_looked_at() -> None:
+    shown = GameTable()
+    assert shown.tabs.value is None
+    assert shown.form.layout.display == "none"
+    shown.tabs.value = "Attack"
+    assert shown.form.layout.display == ""
+    assert "Not allowed" in shown.form.verdict.value
+    shown.steps.children[0].click()
+    assert shown.tabs.value is None
+    shown.steps.children[0].click()
+    assert shown.tabs.value == "Attack"  # now there is something in it
