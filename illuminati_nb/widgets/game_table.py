@@ -24,6 +24,7 @@ from illuminati_nb.widgets.new_game_form import NewGame
 from illuminati_nb.widgets.ruleset_model import RuleSetModel
 from illuminati_nb.widgets.table_forms import Form
 from illuminati_nb.widgets.table_model import LIMIT, TableModel
+from illuminati_nb.widgets.table_useful import WAYS_OUT
 
 #: Turns that the log shows.
 _LOG_TURNS = 8
@@ -111,7 +112,7 @@ class GameTable(w.VBox):
             self.new_button, self.undo_button, self.redo_button, self.auto_bots, self.auto_dice, self.keep_out,
             self.keyboard, self.show_button,
         )  # fmt: skip
-        self.steps, self.plain_steps = MoveButtons(self._play), MoveButtons(self._play)
+        self.steps, self.ways_out = MoveButtons(self._play), MoveButtons(self._play)
         self.driver = MoveButtons(lambda act: self._act(act)())
         self.tabs = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
         self.tabs.observe(guarded(self.status, self._tabbed), names="value")
@@ -159,7 +160,7 @@ class GameTable(w.VBox):
 
     def _left(self) -> list[w.Widget]:
         choices = w.VBox([self.tabs, self.kinds, self.quick, self.form], layout=w.Layout(**_FULL))
-        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices, self.plain_steps]
+        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices, self.ways_out]
         return [*doing, self.panel, self.hand, self.story]
 
     def _right(self) -> list[w.Widget]:
@@ -330,12 +331,11 @@ class GameTable(w.VBox):
             self._tab = self._form = ""
         self._show_driver(now)
         steps = model.steps()
-        self.steps.show([one for one in steps if one.main], now)
-        self.plain_steps.show([one for one in steps if not one.main], now)
+        self.steps.show([one for one in steps if type(one.move) not in WAYS_OUT], now)
+        self.ways_out.show([one for one in steps if type(one.move) in WAYS_OUT], now)
         tabs = model.forms()
         if tabs and self._tab not in tabs:
-            opened = model.opened() if model.my_turn else next(iter(tabs))
-            self._tab = opened if opened in tabs else ""
+            self._tab = model.opened() if model.my_turn and model.opened() in tabs else ""
         form = self._chosen_form()
         self._form = form.key if form is not None else ""
         set_options(self.tabs, [(f"{tab} {self._count(tabs[tab])}", tab) for tab in tabs], self._tab or None)

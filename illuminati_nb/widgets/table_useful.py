@@ -27,6 +27,8 @@ GO_ON: tuple[type, ...] = (
     m.ChooseGoal, m.WaiveTax, m.CollectIncome, m.PayTax, m.Draw, m.PassTurn, m.Announce, m.CallOff, m.Pass, m.Place,
     m.Endow, m.EndActions, m.EndTurn, m.Answer,
 )  # fmt: skip
+#: Of these the moves that end something or leave it as it is: always in the same place, below all others.
+WAYS_OUT: tuple[type, ...] = (m.CallOff, m.WaiveTax, m.Pass, m.PassTurn, m.EndActions, m.EndTurn)
 
 
 class Likely(NamedTuple):

@@ -70,8 +70,9 @@ def choice(words: list[str]) -> str:
         chance = re.fullmatch(r"(?:Control|Neutralize|Destroy) .*: (\d+)/36(?:, .*)?", one)
         if chance and int(chance[1]) >= GOOD:
             return one
-    if "Pass the turn for 5 MB" in words:
-        return "Pass the turn for 5 MB"
+    for way_out in ("Pass the turn for 5 MB", "Spend nothing (more)", "End the actions", "End the turn"):
+        if way_out in words:
+            return way_out
     return next(one for one in words if not one.startswith(NOT_NOW))
 
 

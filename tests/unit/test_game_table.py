@@ -36,7 +36,7 @@ def press(box: Any, words: str) -> None:
 
 def go_on(shown: GameTable, words: str) -> None:
     """Press one of the buttons that carry the turn on, whether it stands out or not."""
-    buttons = (*shown.steps.children, *shown.plain_steps.children)
+    buttons = (*shown.steps.children, *shown.ways_out.children)
     next(one for one in buttons if one.description.startswith(words)).click()
 
 
@@ -102,7 +102,7 @@ def test_an_attack_is_chosen_by_its_fields_with_sum_and_chance() -> None:
     assert (conflict.attacker, conflict.target) == ("The Network", "Hollywood")
     assert "The attack" in shown.panel.value
     assert labels(shown.steps) == ["Announce the attack"]
-    assert labels(shown.plain_steps) == ["Call the attack off"]
+    assert labels(shown.ways_out) == ["Call the attack off"]
 
 
 def test_a_refused_choice_shows_the_sentence_of_the_rules_and_no_button() -> None:
@@ -151,7 +151,7 @@ def test_the_past_is_looked_at_without_changing_the_game() -> None:
     count = len(shown.game)
     shown.slider.value = 1
     assert "You look at the past: after move 1 of 2" in shown.banner.value
-    assert shown.steps.children == shown.plain_steps.children == ()
+    assert shown.steps.children == shown.ways_out.children == ()
     shown.back.click()
     assert shown.slider.value == 0
     shown.forward.click()
@@ -306,7 +306,7 @@ def test_a_click_with_the_bots_short_turns_is_fast() -> None:
     for _ in range(200):
         if shown.game.state.over:
             break
-        choices = shown.quick.children or shown.steps.children or shown.plain_steps.children
+        choices = shown.quick.children or shown.steps.children or shown.ways_out.children
         began = time.perf_counter()
         choices[0].click()
         times.append(time.perf_counter() - began)

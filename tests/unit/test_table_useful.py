@@ -148,8 +148,8 @@ def test_a_fair_attack_stands_out_and_the_ways_out_do_not() -> None:
     shown = GameTable(model.game)
     assert shown.quick.children[0].button_style == "success"
     assert shown.steps.children == ()
-    assert {one.button_style for one in shown.plain_steps.children} == {""}
-    assert [one.description for one in shown.plain_steps.children] == ["End the actions", "Pass the turn for 5 MB"]
+    assert {one.button_style for one in shown.ways_out.children} == {""}
+    assert [one.description for one in shown.ways_out.children] == ["End the actions", "Pass the turn for 5 MB"]
 
 
 def test_every_attack_that_stands_out_can_be_made_likely_with_the_money_at_hand() -> None:
