@@ -214,7 +214,7 @@ def _privilege(before: GameState, move: m.Privilege, after: GameState) -> Iterat
 def _announce(before: GameState, move: m.Announce, after: GameState) -> Iterator[Event]:
     made = current_sum(before)
     text = f"Announced: target number {made.target_number}, {made.successes}/36"
-    plain = f"Announced: the target number is {made.target_number}, which {made.successes} of the 36 throws meet"
+    plain = f"Announced: the target number is {made.target_number}, so {made.successes} of the 36 throws succeed"
     cards = (made.declaration.attacker.name, made.declaration.target.name)
     yield Event(move.seat, text, "R6.9", cards, lines=tuple(str(line) for line in made.lines), plain=plain)
 

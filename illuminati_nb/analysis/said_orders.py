@@ -46,7 +46,7 @@ def _attack(before: GameState, move: m.AttackOrder, after: GameState) -> Iterato
     made = siege_sum(started, under_way(started))
     text = f"{who(before, move.seat)} {move}: "
     short = f"target number {made.target_number}, {made.successes}/36"
-    plain = f"the target number is {made.target_number}, which {made.successes} of the 36 throws meet"
+    plain = f"the target number is {made.target_number}, so {made.successes} of the 36 throws succeed"
     lines = tuple(str(line) for line in made.lines)
     yield Event(move.seat, text + short, "R15.10", (move.order,), lines=lines, plain=text + plain)
 

@@ -272,7 +272,7 @@ def test_an_order_and_an_artifact_at_the_table(
     moved(tab, 2)
     expect(table).to_contain_text("New World Orders in play (1)", timeout=WAIT)
     expect(table).to_contain_text("YELLOW ORDER")
-    expect(table).to_contain_text("Liberal −2, Conservative +2")
+    expect(table).to_contain_text("Liberal groups have 2 less Power and Resistance, Conservative groups 2 more")
     expect(table).to_contain_text("draws the New World Order Law and Order")  # the log
     fits(tab)
 

@@ -61,7 +61,7 @@ def test_an_announced_attack_is_told_with_the_throws_that_meet_it() -> None:
     attack = inb.moves.Attack(0, "control", NETWORK, "Hollywood")
     made = current_sum(play_all(state, attack))
     assert plainly(play_all(state, attack), inb.moves.Announce(0)) == [
-        f"Announced: the target number is {made.target_number}, which {made.successes} of the 36 throws meet"
+        f"Announced: the target number is {made.target_number}, so {made.successes} of the 36 throws succeed"
     ]
 
 
@@ -91,7 +91,7 @@ def test_R15_10_an_attack_on_an_order_is_told_with_its_throws() -> None:
     state = table(seat(NETWORK, {OIL: "top"}, 9), seat(CTHULHU), rules=GRAND)
     state = state._replace(board=inb.Board(GRAND, ("Law and Order",)))
     (told,) = plainly(state, AttackOrder(0, "Law and Order"))
-    assert re.search(r": the target number is -?\d+, which \d+ of the 36 throws meet$", told)
+    assert re.search(r": the target number is -?\d+, so \d+ of the 36 throws succeed$", told)
 
 
 @pytest.mark.parametrize(("kind", "told"), [("control", 1), ("neutralize", 1), ("destroy", 0)])
