@@ -174,12 +174,13 @@ def test_metadata_says_what_it_is(wheel: Path, published: dict[str, Path], from_
 
 def test_the_core_runs_where_nothing_else_is_installed(empty_python: Path, tmp_path: Path) -> None:
     code = (
-        "import sys, illuminati_nb as inb\n"
+        "import sys; before = set(sys.modules)\n"  # Debian's Python has loaded its sitecustomize by now
+        "import illuminati_nb as inb\n"
         "attack = inb.attack('control', 'The Mafia', 'Loan Sharks', money=3)\n"
         "assert attack.chance == inb.chance(10), attack\n"
         "assert inb.PowerStructure('The Network').attach('The Mafia', to='The Network', arrow='right')._repr_svg_()\n"
         "assert inb.rule('R6.14')._repr_html_() and inb.deck()['KGB']._repr_svg_()\n"
-        "others = {name.partition('.')[0] for name in sys.modules} - set(sys.stdlib_module_names)\n"
+        "others = {name.partition('.')[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names)\n"
         "print(sorted(name for name in others if name not in ('__main__', '__mp_main__')), inb.__file__)\n"
     )
     done = run(empty_python, "-c", code, cwd=tmp_path)
