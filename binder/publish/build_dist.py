@@ -16,10 +16,11 @@ a module of a later one, so each works without those that follow. Needs grimp an
 from __future__ import annotations
 
 import copy
+import shutil
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 import grimp
@@ -58,6 +59,7 @@ brings it. Unofficial: *Illuminati* is a trademark of Steve Jackson Games, who n
 
 def places() -> dict[str, str]:
     """Module -> name of the part it goes into, for every module of the package."""
+    sys.path.insert(0, str(REPO))  # the files of this folder, whatever checkout is installed
     graph = grimp.build_graph(PACKAGE, cache_dir=None)
     core, lab, lessons = (part.name for part in PARTS)
 
@@ -81,17 +83,23 @@ def places() -> dict[str, str]:
 
 
 def files(part: Part) -> list[str]:
-    """The files of a part, relative to the repository; what is no module goes with the package it lies in."""
+    """The files of a part, relative to the repository; what is no module goes with the package it lies in.
+
+    Packed is what the wheel of the whole would hold: nothing that .gitignore names, so no copy an editor has left.
+    """
     home = places()
+    whole = WheelBuilder(str(REPO))
     mine = []
-    for path in sorted((REPO / PACKAGE).rglob("*")):
-        if path.is_dir() or "__pycache__" in path.parts:
-            continue
-        relative = path.relative_to(REPO)
-        place = relative.with_suffix("") if path.suffix == ".py" else relative.parent
-        if home[".".join(place.parts).removesuffix(".__init__")] == part.name:
-            mine.append(relative.as_posix())
-    return mine
+    for included in whole.recurse_included_files():
+        place = PurePosixPath(Path(included.relative_path).as_posix())
+        module = place.parent if place.name == "__init__.py" else place.with_suffix("")
+        if place.suffix != ".py" or ".".join(module.parts) not in home:
+            module = place.parent
+            while ".".join(module.parts) not in home:  # a folder that is no package of its own
+                module = module.parent
+        if home[".".join(module.parts)] == part.name:
+            mine.append(str(place))
+    return sorted(mine)
 
 
 def config(part: Part) -> dict[str, Any]:
@@ -124,7 +132,10 @@ def build(part: Part, folder: Path) -> Path:
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else REPO / "dist").resolve()
     for old in folder.glob(f"{PACKAGE}*"):
-        old.unlink()
+        if old.is_dir():  # an sdist that somebody has unpacked there
+            shutil.rmtree(old)
+        else:
+            old.unlink()
     for part in PARTS:
         build(part, folder)
     command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]

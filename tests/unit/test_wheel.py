@@ -256,3 +256,37 @@ def test_the_sdist_builds_the_same_wheel(published: dict[str, Path], wheel: Path
     again = build(source, "wheel", tmp_path / "again")
     with zipfile.ZipFile(again) as one, zipfile.ZipFile(wheel) as other:
         assert sorted(one.namelist()) == sorted(other.namelist())
+
+
+def test_the_wheels_are_cut_from_this_folder_and_hold_no_copies_of_editors(
+    published: dict[str, Path], tmp_path: Path
+) -> None:
+    """Built from an unpacked sdist beside another checkout that is installed, after some work in it."""
+    with tarfile.open(published["sdist"]) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (source,) = tmp_path.iterdir()
+    for name in (
+        "rules/.ipynb_checkpoints/dice-checkpoint.py",
+        "data/.ipynb_checkpoints/groups-checkpoint.csv",
+        ".mypy_cache/3.11/a.json",
+        "data/more/a.csv",
+        "lessons/new_one.py",
+    ):
+        path = source / "illuminati_nb" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    with open(source / "illuminati_nb/widgets/apps.py", "a") as file:
+        file.write("from illuminati_nb.lessons import new_one\n")
+    folder = source / "dist"
+    (folder / "illuminati_nb-0.0.9").mkdir(parents=True)  # an older sdist, unpacked
+    (folder / "illuminati_nb-0.0.9/README.md").write_text("")
+    clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    command = [sys.executable, "binder/publish/build_dist.py"]
+    done = subprocess.run(command, cwd=source, env=clean, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    made = {path.name.partition("-")[0]: contents(path) for path in folder.glob("*.whl")}
+    assert len(list(folder.iterdir())) == 4
+    assert [name for names in made.values() for name in names if "/." in name] == []
+    assert "illuminati_nb/data/more/a.csv" in made["illuminati_nb"]
+    moved = {"illuminati_nb/lessons/new_one.py", "illuminati_nb/widgets/apps.py"}
+    assert moved <= set(made["illuminati_nb_lessons"])
