@@ -97,10 +97,10 @@ __all__ = sorted([*_HOMES, "__version__"])
 
 def _draw() -> None:
     """Let the things of the rules core show themselves, as soon as a notebook asks for a picture."""
-    from importlib.util import find_spec
+    from illuminati_nb.needs import installed
 
     import_module("illuminati_nb.views.painters")
-    if find_spec("illuminati_nb.compare"):  # the wheel of the core comes without the sister games
+    if installed("illuminati_nb.compare"):  # the wheel of the core comes without the sister games
         import_module("illuminati_nb.views.sister_painters")
 
 

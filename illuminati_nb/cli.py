@@ -211,7 +211,9 @@ def _lab(given: argparse.Namespace) -> int:
         return _complain("lab", f"{', '.join(missing)} not installed; {INSTALL} brings all of it", REFUSED)
     folder = given.folder or lessons()
     if folder is None:
-        return _complain("lab", "the lessons are not here; give a folder of notebooks with --folder", REFUSED)
+        return _complain(
+            "lab", f"the lessons are not here; {INSTALL} brings them, or give a folder with --folder", REFUSED
+        )
     if folder == Path(__file__).resolve().parent / "notebooks":  # the wheel's own: not to be written into
         folder = own_copy(folder, Path.cwd())
         print(f"Your copies of the lessons are in {folder}.", flush=True)

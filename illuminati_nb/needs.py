@@ -15,6 +15,16 @@ IN_BROWSER = (
 )
 
 
+def installed(package: str) -> bool:
+    """Return whether a package of ours is there with its files; a folder left over by an uninstall is not enough.
+
+    >>> installed("illuminati_nb.rules"), installed("illuminati_nb.data.nothing")
+    (True, False)
+    """
+    spec = find_spec(package)
+    return spec is not None and spec.has_location
+
+
 def explained(what: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
     """Return the error to raise where ``what`` cannot work because a library is missing.
 
@@ -25,11 +35,12 @@ def explained(what: str, missing: ModuleNotFoundError) -> ModuleNotFoundError:
     The table needs pandas, which is not installed: pip install 'illuminati-nb[lab]' brings it.
     """
     library = (missing.name or "").partition(".")[0]
-    if library == "illuminati_nb":
-        library = next((part for part, one in PARTS.items() if find_spec(one) is None), "")
+    ours = library == "illuminati_nb"
+    if ours:
+        library = next((part for part, one in PARTS.items() if not installed(one)), "")
     if not library:
         return missing
-    if sys.platform == "emscripten":
+    if sys.platform == "emscripten" and not ours:
         words = f"{what} needs {library}, which is not here: {IN_BROWSER.format(library=library)}."
     else:
         words = f"{what} needs {library}, which is not installed: {INSTALL}."

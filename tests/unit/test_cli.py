@@ -208,6 +208,15 @@ class TestLab:
         assert "a_module_nobody_has not installed; pip install 'illuminati-nb[lab]'" in err
         assert not started
 
+    def test_where_only_the_lessons_are_missing_it_says_how_to_get_them(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """JupyterLab is there, and of the package the rules and odds alone."""
+        monkeypatch.setattr(cli, "lessons", lambda: None)
+        code, _, err = run(capsys, "lab")
+        assert code == cli.REFUSED
+        assert "pip install 'illuminati-nb[lab]' brings them" in err
+
     def test_lessons_are_found_inside_or_beside_the_package(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import illuminati_nb as inb
+from illuminati_nb import needs
 from illuminati_nb.needs import explained
 from illuminati_nb.views.front_page import APPS, App, find_app, ready_apps
 
@@ -79,6 +80,16 @@ class TestNeeds:
     def test_in_the_browser_the_remedy_is_another(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "platform", "emscripten")
         assert "try `import pandas` first" in str(explained("It", ModuleNotFoundError("x", name="pandas")))
+
+    def test_a_part_of_the_package_is_installed_in_the_browser_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """`import illuminati-nb-lab` would be no Python."""
+        monkeypatch.setattr(sys, "platform", "emscripten")
+        monkeypatch.setattr(needs, "installed", lambda package: package != "illuminati_nb.widgets")
+        ours = ModuleNotFoundError("No module named 'illuminati_nb.widgets'", name="illuminati_nb.widgets")
+        words = str(explained("It", ours))
+        assert (
+            words == "It needs illuminati-nb-lab, which is not installed: pip install 'illuminati-nb[lab]' brings it."
+        )
 
     def test_a_slip_of_ours_is_not_dressed_up(self) -> None:
         ours = ModuleNotFoundError("No module named 'illuminati_nb.vews'", name="illuminati_nb.vews")

@@ -217,6 +217,18 @@ def test_what_needs_more_says_how_to_get_it(empty_python: Path, whole_python: Pa
         assert "pip install 'illuminati-nb[lab]'" in last
 
 
+def test_a_folder_that_an_uninstall_has_left_is_no_part(published: dict[str, Path], tmp_path: Path) -> None:
+    """pip leaves files that it did not write, such as what Python compiled with other options."""
+    python = environment(tmp_path / "env", published["illuminati_nb"])
+    code = "import illuminati_nb as inb; print(inb.__path__[0]); print(inb.deck()['KGB']._repr_svg_()[:4]); inb.check"
+    home = Path(run(python, "-c", code, cwd=tmp_path).stdout.splitlines()[0])
+    for name in ("compare", "lessons", "widgets"):
+        (home / name / "__pycache__").mkdir(parents=True)
+    done = run(python, "-c", code, cwd=tmp_path)
+    assert done.stdout.splitlines()[1:] == ["<svg"], done.stderr
+    assert "illuminati_nb.check needs illuminati-nb-l" in done.stderr.strip().splitlines()[-1]
+
+
 def test_sister_games_draw_themselves_where_they_are_installed(whole_python: Path, tmp_path: Path) -> None:
     code = (
         "import illuminati_nb.compare.thrones as thrones\n"
