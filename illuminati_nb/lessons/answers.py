@@ -55,7 +55,8 @@ class Number:
 def number(value: Any) -> Number:
     """Read a number: int, float, Fraction, numpy number, or text such as ``"58.3%"``, ``"21/36"``, ``"7 MB"``.
 
-    A comma divides thousands where it can (``"113,295"``), otherwise it is a decimal comma (``"0,58"``).
+    A comma divides thousands where it can (``"113,295"``), otherwise it is a decimal comma (``"0,58"``), and so it is
+    in percent (``"58,333 %"``).
 
     >>> number("21/36").value, number("58%").value, number("58,5 %").value, number("1,000").value
     (Fraction(7, 12), Fraction(29, 50), Fraction(117, 200), Fraction(1000, 1))
@@ -88,6 +89,7 @@ def number(value: Any) -> Number:
 
 def _points(text: str) -> str:
     """Return the text with its commas read: those between thousands left out, a decimal one as a point."""
+    text = re.sub(r"(?<![\d.,])(\d+),(\d+)(?=\s*(?:%|percent))", r"\1.\2", text, flags=re.I)
     text = re.sub(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])", lambda found: found[0].replace(",", ""), text)
     return re.sub(r"(?<![\d.,])(\d+),(\d+)(?![\d.,])", r"\1.\2", text)
 

@@ -181,6 +181,13 @@ def test_a_comma_between_thousands_is_none_of_the_decimals() -> None:
     assert answers.number("1,234.5").value == Fraction(2469, 2)
 
 
+@pytest.mark.parametrize("value", ["58,333 %", "58,333%", "58,333 percent", "58.333 %"])
+def test_a_comma_in_percent_is_a_decimal_one(value: str) -> None:
+    """Three decimals look like thousands, and no chance is of thousands of percent."""
+    assert answers.Chance().read(value).is_about(Fraction(7, 12))
+    assert answers.number("1,234.5 %").value == Fraction(2469, 200)
+
+
 @pytest.mark.parametrize("value", ["1e999999999", "1e-999999999", "9" * 5000])
 def test_a_number_beyond_all_bounds_is_refused_at_once(value: str) -> None:
     assert check("00.1", answer=value).status == "unreadable"
