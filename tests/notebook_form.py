@@ -25,7 +25,7 @@ EXPECTED_ERROR = "raises-exception"  # the tag of a cell that fails on purpose
 # check("02.3", answer), also behind a module's name; the id tells one exercise from another.
 EXERCISE = re.compile(r"""\bcheck\s*\(\s*["']([^"']+)["']""")
 # What asks for a guess: "**Predict.** ...", "**Guess first.** ...", "Before you run on: ...".
-PREDICTION = re.compile(r"\*\*(?:predict|guess)\b|\bbefore you run\b", re.IGNORECASE)
+PREDICTION = re.compile(r"(?:\*\*|__)(?:predict|guess)|\bbefore you run\b", re.IGNORECASE)
 SECTION = re.compile(r"^## ", re.MULTILINE)
 # nbval reads its orders from tags too (`nbval-ignore-output`), and there the reader is not bothered by them.
 NBVAL_ORDER = re.compile(r"#\s*NBVAL_\w+|#\s*PYTEST_VALIDATE_\w+")
@@ -86,7 +86,7 @@ def _hiding_problems(number: int, cell: NotebookNode) -> Iterator[str]:
             yield f"cell {number}: its outputs are hidden, and it has no tag {ANSWER!r}"
     elif not hidden:
         yield f"cell {number}: an answer that can be read before the guess; store the outputs"
-    elif cell.outputs[:1] != [NOTHING] or len(cell.outputs) < 2:
+    elif cell.outputs[:1] != [NOTHING] or not any(output != NOTHING for output in cell.outputs):
         yield f"cell {number}: the first line of a hidden answer would be shown; store the outputs"
 
 
@@ -142,13 +142,15 @@ def _prediction_problems(notebook: NotebookNode) -> Iterator[str]:
     asked: int | None = None  # the prediction that waits for its answer
     welcome = False  # whether an answer may stand here
     for number, cell in enumerate(notebook.cells, 1):
+        if cell.cell_type != "code" and ANSWER in cell.metadata.get("tags", []):
+            yield f"cell {number}: tagged {ANSWER!r}, and only the outputs of code can be hidden"
         if cell.cell_type == "markdown":
             welcome = welcome and (asked is not None or not SECTION.search(cell.source))
             if PREDICTION.search(cell.source):
                 if asked is not None:
                     yield f"cell {asked}: a prediction without an answer, a cell tagged {ANSWER!r}, before the next"
                 asked, welcome = number, True
-        elif ANSWER in cell.metadata.get("tags", []):
+        elif cell.cell_type == "code" and ANSWER in cell.metadata.get("tags", []):
             if not welcome:
                 yield f"cell {number}: tagged {ANSWER!r}, and nothing has been asked in this section"
             asked = None

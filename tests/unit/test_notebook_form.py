@@ -10,7 +10,7 @@ import notebook_form
 import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-from store_outputs import METADATA, clean, find_notebooks
+from store_outputs import METADATA, NOTHING, clean, find_notebooks
 
 
 def test_the_notebooks_are_in_good_form() -> None:
@@ -122,6 +122,14 @@ def spoil_answer_without_output(n: NotebookNode) -> None:
     del n.cells[2].outputs[1]
 
 
+def spoil_answer_with_nothing(n: NotebookNode) -> None:
+    n.cells[2].outputs = [NOTHING, NOTHING]
+
+
+def spoil_kind_of_answer(n: NotebookNode) -> None:
+    n.cells[3].metadata["tags"] = ["answer"]
+
+
 def spoil_other_hiding(n: NotebookNode) -> None:
     n.cells[5].metadata["jupyter"] = {"outputs_hidden": True}
 
@@ -132,6 +140,10 @@ def spoil_other_collapsing(n: NotebookNode) -> None:
 
 def spoil_last_prediction(n: NotebookNode) -> None:
     n.cells[-2].source += "\nBefore you run on: how many?"
+
+
+def spoil_last_prediction_in_other_words(n: NotebookNode) -> None:
+    n.cells[-2].source += "\n**Prediction.** How many?"
 
 
 def spoil_next_prediction(n: NotebookNode) -> None:
@@ -170,9 +182,12 @@ def spoil_order_to_nbval(n: NotebookNode) -> None:
         (spoil_hiding, "cell 3: an answer that can be read before the guess"),
         (spoil_first_line, "cell 3: the first line of a hidden answer would be shown"),
         (spoil_answer_without_output, "cell 3: the first line of a hidden answer would be shown"),
+        (spoil_answer_with_nothing, "cell 3: the first line of a hidden answer would be shown"),
+        (spoil_kind_of_answer, "cell 4: tagged 'answer', and only the outputs of code can be hidden"),
         (spoil_other_hiding, "cell 6: its outputs are hidden, and it has no tag 'answer'"),
         (spoil_other_collapsing, "cell 6: its outputs are hidden, and it has no tag 'answer'"),
         (spoil_last_prediction, "cell 9: a prediction without an answer"),
+        (spoil_last_prediction_in_other_words, "cell 9: a prediction without an answer"),
         (spoil_next_prediction, "cell 1: a prediction without an answer, a cell tagged 'answer', before the next"),
         (spoil_question, "cell 3: tagged 'answer', and nothing has been asked"),
         (spoil_section, "cell 6: tagged 'answer', and nothing has been asked in this section"),
