@@ -36,6 +36,7 @@ from illuminati_nb.widgets.table_opening import Opening, had_a_turn, opening
 from illuminati_nb.widgets.table_useful import (
     GO_ON,
     Likely,
+    best_help,
     best_spend,
     hint,
     is_main,
@@ -245,7 +246,8 @@ class TableModel:
     def _likely(self) -> list[Likely]:
         """The attacks that are worth a button."""
         if "likely" not in self._cache:
-            self._cache["likely"] = likeliest(self.now, self.legal())
+            # Which attacks stand out must not betray a secret goal to the others at the screen.
+            self._cache["likely"] = likeliest(self.now, self.legal(), self.shown if self.face_down else None)
         found: list[Likely] = self._cache["likely"]
         return found
 
@@ -261,7 +263,7 @@ class TableModel:
             return [Choice(one.move, order(self.now, one.move), one.note, one.fair) for one in self._likely]
         if len(mine) > SHORT or form.key in BY_NUMBER:
             return []
-        best = best_spend(self.now, self.legal())
+        best = best_help(self.now, self.legal()) or best_spend(self.now, self.legal())
         return [self._choice(move, move == best) for move in mine]
 
     def _choice(self, move: Move, main: bool = False) -> Choice:

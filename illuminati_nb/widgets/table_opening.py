@@ -89,16 +89,28 @@ def _turns(states: Sequence[GameState], moves: Sequence[Move], seat: int) -> lis
 
 def _deeds(begun: GameState, made: Sequence[Move], end: GameState, mover: int) -> list[str]:
     """Return what the player of a turn has won and what he has tried for in vain."""
-    had, has = begun.seats[mover].structure.names, end.seats[mover].structure.names
-    won = [name for name in has if name not in had]
+    had, has = begun.seats[mover], end.seats[mover]
+    won = [name for name in has.structure.names if name not in had.structure.names]
+    won += [name for name in has.artifacts if name not in had.artifacts]
     open_still = end.conflict.target if end.conflict is not None else ""
-    tried = [one for one in made if type(one) is m.Attack and one.target not in won and one.target != open_still]
+    tried = [one for one in _attacks(made) if one.target not in won and one.target != open_still]
     deeds = [f"took {listed(won)}"] if won else []
     for kind, words in (("control", "tried in vain for"), ("neutralize", "neutralized"), ("destroy", "destroyed")):
         names = [one.target for one in tried if one.kind == kind and (kind == "control" or _gone(begun, one, end))]
         deeds += [f"{words} {listed(dict.fromkeys(names))}"] if names else []
     deeds += ["passed for 5 MB"] if any(type(one) is m.PassTurn for one in made) else []
     return deeds
+
+
+def _attacks(made: Sequence[Move]) -> list[m.Attack]:
+    """Return the attacks among these moves; one that was called off was none (R7.10)."""
+    found: list[m.Attack] = []
+    for move in made:
+        if type(move) is m.Attack:
+            found.append(move)
+        elif type(move) is m.CallOff and found:
+            found.pop()
+    return found
 
 
 def _gone(begun: GameState, attack: m.Attack, end: GameState) -> bool:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.attack import sum_of
+from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.dice import successes
 from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.phases import attack as attacks
 from illuminati_nb.rules.phases.common import step
-from illuminati_nb.rules.state import Conflict, GameState
+from illuminati_nb.rules.state import Conflict, GameState, target_card
 
 #: From this target number on an attack succeeds more often than not: 21 of the 36 throws (R6.10).
 FAIR = 7
@@ -32,24 +33,28 @@ WAYS_OUT: tuple[type, ...] = (m.CallOff, m.WaiveTax, m.Pass, m.PassTurn, m.EndAc
 
 
 class Likely(NamedTuple):
-    """An attack that could be begun. ``number``: its target number; ``most``: that with all money at hand;
-    ``fair``: it brings its player on and can be made likely.
+    """An attack that could be begun. ``number``: its target number; ``help``: what all who can help would add to it;
+    ``money``: what all money at hand would; ``fair``: it brings its player on and can be made likely.
     """
 
     move: m.Attack
     number: int
-    most: int
+    help: int
+    money: int
     fair: bool
 
     @property
     def note(self) -> str:
-        """Its chance, and that with money where money makes it better: "6/36, with money up to 33/36"."""
-        now, best = successes(self.number), successes(self.most)
-        return f"{now}/36" + (f", with money up to {best}/36" if best > now else "")
+        """Its chance, and the best that can be made of it: "6/36, with help and money up to 33/36"."""
+        now, best = successes(self.number), successes(self.number + self.help + self.money)
+        means = " and ".join(name for name, more in (("help", self.help), ("money", self.money)) if more > 0)
+        return f"{now}/36" + (f", with {means} up to {best}/36" if best > now else "")
 
 
-def likeliest(state: GameState, legal: Sequence[Move]) -> list[Likely]:
+def likeliest(state: GameState, legal: Sequence[Move], known: GameState | None = None) -> list[Likely]:
     """Return the attacks that are worth a button: those that bring their player on first, and of them the likeliest.
+
+    ``known``: the state as far as everybody may know it who sees the buttons, None = ``state``.
 
     >>> from illuminati_nb.analysis.game import new_game
     >>> game = new_game(["The Bavarian Illuminati", "The Network"], seed=7, first=0)
@@ -57,15 +62,35 @@ def likeliest(state: GameState, legal: Sequence[Move]) -> list[Likely]:
     >>> likeliest(game.state, game.legal_moves())[0].move.kind
     'control'
     """
-    found = []
+    found: list[Likely] = []
+    known = state if known is None else known
+    helps: dict[tuple[str, int | None], int] = {}
     for move in legal:
         if type(move) is not m.Attack or move.whispering or state.owner(move.target) == move.seat:
             continue
         number = sum_of(attacks.declared(state, move)).target_number
-        most = number + at_hand(state, move.seat, move.attacker)
-        found.append(Likely(move, number, most, gains(state, move) and most >= FAIR))
-    found.sort(key=lambda one: (not one.fair, not gains(state, one.move), -one.number))
+        who = (move.attacker, state.owner(move.target))  # who may help does not depend on more (R6.7, R6.11)
+        if who not in helps:
+            helps[who] = _all_help(state, move) - number
+        money = at_hand(state, move.seat, move.attacker)
+        fair = gains(known, move) and number + helps[who] + money >= FAIR
+        found.append(Likely(move, number, helps[who], money, fair))
+    found.sort(key=lambda one: (not one.fair, not gains(known, one.move), -one.number))
     return found[:LIKELIEST]
+
+
+def _all_help(state: GameState, move: m.Attack) -> int:
+    """Return the target number of an attack with the help of all who can help it (R6.11)."""
+    begun = attacks.attack(state, move)
+    return _number(begun, *(one.card for one in attacks.announce_options(begun) if type(one) is m.Help))
+
+
+def _number(state: GameState, *more: str) -> int:
+    """Return the target number of the attack under way, with the help of these cards, too."""
+    conflict = state.conflict
+    if conflict is None or not more:
+        return attacks.current_sum(state).target_number
+    return attacks.current_sum(state._replace(conflict=conflict._replace(aid=conflict.aid + more))).target_number
 
 
 def gains(state: GameState, move: m.Attack) -> bool:
@@ -108,6 +133,18 @@ def best_spend(state: GameState, legal: Sequence[Move]) -> Move | None:
     return min(sums, key=lambda one: one.amount) if sums and number < FAIR else None
 
 
+def best_help(state: GameState, legal: Sequence[Move]) -> Move | None:
+    """Return the helper that does most for an attack that help alone makes likely, or None."""
+    conflict = state.conflict
+    helpers = [one for one in legal if type(one) is m.Help]
+    if step(state) != "announce" or conflict is None or not helpers:
+        return None
+    enough = FAIR - at_hand(state, conflict.seat, conflict.attacker)
+    if _number(state) >= enough or _number(state, *(one.card for one in helpers)) < enough:
+        return None
+    return max(helpers, key=lambda one: _number(state, one.card))
+
+
 def _spends(move: Move, side: int) -> bool:
     return type(move) is m.Spend and move.side == side
 
@@ -122,6 +159,8 @@ def is_main(state: GameState, move: Move, legal: Sequence[Move], *, useful: bool
         return False
     if kind is m.EndActions and any(type(one) is m.PassTurn for one in legal):
         return False  # passing ends them too, and brings 5 MB
+    if kind is m.Announce:
+        return best_help(state, legal) is None
     if kind in (m.EndActions, m.PassTurn) or (kind is m.Pass and step(state) == "spend"):
         return not useful
     return True
@@ -134,6 +173,10 @@ def hint(state: GameState, legal: Sequence[Move], *, useful: bool) -> str:
         return _main(state, legal, useful)
     if now == "spend" and conflict is not None:
         return _money(state, conflict, useful)
+    if now == "announce" and not any(type(one) is m.Help for one in legal):
+        return "No other card of yours can help here. Money comes next, once the attack is announced."
+    if now == "closing":
+        return _closing(state, legal)
     return _HINTS.get(now, "")
 
 
@@ -141,8 +184,6 @@ _HINTS = {
     "income": "Every card of yours with an income gets its MB from the bank.",
     "draw": "A group goes to the middle of the table, where everybody may try to control it; a Special is for you.",
     "announce": "Groups of yours that help make success likelier, below; money comes next, once it is announced.",
-    "closing": "You may move money twice between neighbouring cards, where it is safe or where you need it next. "
-    "Then end the turn.",
     "place": "The new group hangs on the arrow you choose. Arrows of its own are where your structure can grow.",
 }
 
@@ -151,13 +192,26 @@ def _main(state: GameState, legal: Sequence[Move], useful: bool) -> str:
     if useful:
         return (
             "You grow by attacking: take control of a group. The green buttons are the likeliest to work, with the "
-            "throws of 36 that succeed; the money is added later, when the attack is announced."
+            "throws of 36 that succeed; help and money are added later, before the dice are thrown."
         )
     if state.turn.actions < 1:
         return "Your actions are used up; what is free can still be done, below. Then end the actions."
     if any(type(one) is m.PassTurn for one in legal):
-        return "No attack here has a fair chance, even with all your money. Passing brings 5 MB for the next turn."
-    return "No attack here has a fair chance, even with all your money. You may end the actions."
+        return f"{_NOTHING_FAIR} Passing brings 5 MB for the next turn."
+    return f"{_NOTHING_FAIR} You may end the actions."
+
+
+_NOTHING_FAIR = "No attack that would bring you on has a fair chance, even with all your help and money."
+
+
+def _closing(state: GameState, legal: Sequence[Move]) -> str:
+    if not any(type(one) is m.FreeTransfer for one in legal):
+        return "No money can be moved between your cards any more. End the turn when you are done."
+    often = {1: "once more", 2: "twice"}.get(state.turn.transfers, f"{state.turn.transfers} times")
+    return (
+        f"You may move money {often} between neighbouring cards, where it is safe or where you need it next. "
+        "Then end the turn."
+    )
 
 
 def _money(state: GameState, conflict: Conflict, useful: bool) -> str:
@@ -165,10 +219,15 @@ def _money(state: GameState, conflict: Conflict, useful: bool) -> str:
         if useful:
             return (
                 "Each MB you add raises the target number by one, and the dice must not show more than it, nor 11 or "
-                f"12. {ENOUGH} is the most that is of use."
+                f"12. {ENOUGH} is the most that counts; more only makes up for money that others put against it."
             )
-        return "More money is of no use or not at hand. The dice are thrown once nobody wants to add anything."
+        return "More money is of no use now, or not at hand. The dice are thrown once nobody wants to add anything."
     if state.to_act == conflict.owner:
+        if isinstance(target_card(conflict.target), Artifact):
+            return (
+                "Your Artifact is attacked. Money against the attack lowers the target number by one for each MB of "
+                "your Illuminati; on an Artifact lies none."
+            )
         return (
             "Your group is attacked. Money against the attack lowers the target number: by two for each MB on the "
             "group itself, by one for each MB of your Illuminati."

@@ -17,7 +17,7 @@ from illuminati_nb.rules.state import GameState
 from illuminati_nb.widgets.game_table import GameTable
 from illuminati_nb.widgets.table_model import TableModel
 from illuminati_nb.widgets.table_opening import opening
-from illuminati_nb.widgets.table_useful import best_spend, hint, is_main, likeliest, something_useful
+from illuminati_nb.widgets.table_useful import best_help, best_spend, hint, is_main, likeliest, something_useful
 
 FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
 TOP = ["Yuppies", "Hollywood", "Tabloids", "Moonies"]
@@ -116,6 +116,32 @@ def test_what_came_of_a_turn_is_told_in_a_line() -> None:
         assert found.told[0] == f"{told}."
 
 
+def told(start: GameState, *moves: m.Move) -> str:
+    """What a later seat is told of these moves of seat 0."""
+    states = [start]
+    for move in moves:
+        states.append(engine.play(states[-1], move))
+    found = opening(states, moves, 1)
+    assert found is not None
+    return found.told[0]
+
+
+def test_R14_5_an_artifact_that_was_taken_is_told_as_taken() -> None:
+    start = table(
+        seat(NETWORK, {}, 30), seat(GNOMES), uncontrolled=("Crystal Skull",), rules=inb.RuleSet(artifacts=True)
+    )
+    made: list[Any] = [m.Attack(0, "control", NETWORK, "Crystal Skull"), m.Announce(0), m.Spend(0, NETWORK, 20, 1)]
+    while (state := play_all(start, *made)).to_act >= 0:
+        made.append(m.Pass(state.to_act))
+    assert told(start, *made, m.Roll(2)) == "The Network took Crystal Skull."
+
+
+def test_R7_10_an_attack_called_off_was_no_attack() -> None:
+    start = table(seat(NETWORK, {}, 9), seat(GNOMES), uncontrolled=("Hollywood",))
+    made = m.Attack(0, "control", NETWORK, "Hollywood"), m.CallOff(0)
+    assert told(start, *made) == "The Network has just begun."
+
+
 def test_nothing_is_told_of_the_past_or_to_an_onlooker_or_before_the_first_turn() -> None:
     model = fresh(2)
     model.advance()
@@ -167,8 +193,51 @@ def test_R2_5_without_a_fair_attack_passing_stands_out() -> None:
     poor = table(seat(NETWORK, {}, 0), seat(GNOMES, {}, 9), uncontrolled=("Pentagon",))
     stands, words = weighed(poor)
     assert (stands["PassTurn"], stands["EndActions"]) == (True, False)
-    assert "No attack here has a fair chance" in words
+    assert "No attack that would bring you on has a fair chance" in words
     assert "5 MB" in words
+
+
+def test_R6_11_help_is_counted_before_passing_is_advised() -> None:
+    """6 - 6 = 0 without help, and the Network's own 7 make it as likely as not."""
+    state = table(seat(NETWORK, {OIL: "top"}), seat(GNOMES, {}, 9), uncontrolled=("Pentagon",))
+    (fair,) = [one for one in likeliest(state, engine.legal_moves(state)) if one.fair]
+    assert (fair.move.attacker, fair.number, fair.help, fair.money) == (OIL, 0, 7, 0)
+    assert fair.note == "0/36, with help up to 21/36"
+    stands, words = weighed(state)
+    assert (stands["PassTurn"], stands["EndActions"]) == (False, False)
+    assert "You grow by attacking" in words
+    state = play_all(state, fair.move)
+    stands, words = weighed(state)
+    assert not stands["Announce"]
+    assert best_help(state, engine.legal_moves(state)) == m.Help(0, NETWORK)
+    assert "help make success likelier, below" in words
+    stands, words = weighed(play_all(state, m.Help(0, NETWORK)))
+    assert stands["Announce"]
+    assert "No other card of yours can help here" in words
+
+
+@pytest.mark.parametrize(
+    ("target", "money", "needed"), [("Pentagon", 0, True), ("Pentagon", 9, False), ("Hollywood", 0, False)]
+)
+def test_help_stands_out_only_where_it_is_needed_and_enough(target: str, money: int, needed: bool) -> None:
+    """With 9 MB at hand the Pentagon takes no help; for a rival's group beside his Illuminati no help is enough."""
+    rival = seat(GNOMES, {"Hollywood": "top"})
+    state = table(seat(NETWORK, {OIL: "top"}, {OIL: money}), rival, uncontrolled=("Pentagon",))
+    begun = play_all(state, m.Attack(0, "control", OIL, target))
+    together = current_sum(play_all(begun, m.Help(0, NETWORK))).target_number
+    assert (current_sum(begun).target_number + money < 7 <= together) == needed
+    assert (best_help(begun, engine.legal_moves(begun)) is not None) == needed
+
+
+def test_R8_2_free_transfers_are_offered_while_there_are_any() -> None:
+    state = table(seat(NETWORK, {OIL: "top"}, 9), seat(GNOMES), stage="closing")
+    assert "money twice" in weighed(state)[1]
+    state = play_all(state, m.FreeTransfer(0, NETWORK, OIL, 3))
+    assert "money once more" in weighed(state)[1]
+    state = play_all(state, m.FreeTransfer(0, NETWORK, OIL, 3))
+    assert "No money can be moved" in weighed(state)[1]
+    alone = table(seat(NETWORK, {}, 9), seat(GNOMES), stage="closing")
+    assert "No money can be moved" in weighed(alone)[1]
 
 
 def test_without_actions_left_ending_them_stands_out() -> None:
@@ -221,11 +290,36 @@ def test_the_attacked_is_shown_his_money_and_everybody_else_the_way_out() -> Non
     assert "anybody may put money" in words
 
 
+def test_R14_6_the_owner_of_an_artifact_is_not_told_of_money_on_it() -> None:
+    rules = inb.RuleSet(artifacts=True)
+    state = table(seat(NETWORK, {}, 30), seat(GNOMES, {}, 9, artifacts=("Crystal Skull",)), rules=rules)
+    state = play_all(announced(state, "control", NETWORK, "Crystal Skull"), m.Spend(0, NETWORK, 20, 1))
+    assert state.to_act == 1
+    words = weighed(state)[1]
+    assert "by one for each MB of your Illuminati" in words
+    assert "two" not in words
+
+
 def test_R11_16_destroying_stands_out_for_whom_it_counts_alone() -> None:
     for who, fair in ((CTHULHU, True), (NETWORK, False)):
         state = table(seat(who, {OIL: "top"}, 9), seat(GNOMES), uncontrolled=("Hollywood",))
         legal = [one for one in engine.legal_moves(state) if type(one) is m.Attack and one.kind == "destroy"]
         assert {one.fair for one in likeliest(state, legal)} == {fair}
+
+
+def test_R11_18_what_stands_out_does_not_betray_a_secret_goal_to_the_others_at_the_screen() -> None:
+    model = TableModel(inb.new_game(["The UFOs", "The Network"], seed=1, first=0), [0, 1], auto_dice=True)
+    for move in (m.ChooseGoal(0, "The Servants of Cthulhu"), m.CollectIncome(0, ""), m.Draw(0)):
+        model.play(move)
+
+    def standing() -> set[str]:
+        (form,) = [one for one in model.forms()["Attack"] if one.key == "attack"]
+        return {one.move.kind for one in model.quick(form) if one.main}  # type: ignore[union-attr]
+
+    assert model.face_down
+    assert "destroy" not in standing()
+    model.show_cards()
+    assert "destroy" in standing()
 
 
 def test_R7_8_calling_off_never_stands_out() -> None:
