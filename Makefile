@@ -50,7 +50,8 @@ $(VENV)/.trusted: $(VENV)/.installed-lab $(wildcard notebooks/*.ipynb)
 
 # The settings are Binder's: one notebook at a time, and no question about news over the first lesson.
 lab: $(VENV)/.trusted  ## open JupyterLab on the first lesson (LAB_ARGS="--no-browser --port 8890")
-	JUPYTER_CONFIG_PATH="$(CURDIR)/binder" $(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/00_start_here.ipynb
+	JUPYTER_CONFIG_PATH="$(CURDIR)/binder" $(BIN)/jupyter lab $(ROOT_FLAG) --notebook-dir=notebooks \
+	  --LabApp.default_url=/lab/tree/00_start_here.ipynb $(LAB_ARGS)
 
 voila: $(VENV)/.installed-voila  ## the apps as web pages, without code (APP=one.ipynb for one of them)
 	@echo "The front page: http://localhost:8866/voila/render/index.ipynb"
@@ -71,7 +72,7 @@ unit: $(VENV)/.installed-dev  ## unit tests, doctests and the README's examples
 
 nbval: $(VENV)/.installed-dev  ## run every notebook and compare with its stored outputs
 	$(RUN) pytest -n $(JOBS) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 \
-	  --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks
+	  --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks/[0-9][0-9]_*.ipynb notebooks/apps
 
 browser: $(VENV)/.installed-dev  ## the widgets in real Chromium: JupyterLab and Voila
 ifeq ($(BROWSER),0)

@@ -7,6 +7,7 @@ the lessons from the checkout and gets no copies.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOME = "illuminati_nb/notebooks"  # where `illuminati_nb.cli.lessons` looks
+LESSON = re.compile(r"\d\d_\w+\.ipynb$")
 PARTS = (".ipynb", ".json")  # lessons, and the recorded games that some of them read
 
 
@@ -30,6 +32,8 @@ class LessonsHook(BuildHookInterface):  # type: ignore[type-arg]
         notebooks = Path(self.root, "notebooks")
         for path in sorted(notebooks.rglob("*")):
             if path.suffix not in PARTS or ".ipynb_checkpoints" in path.parts:
+                continue
+            if path.parent == notebooks and not LESSON.match(path.name):  # what a reader has begun beside them
                 continue
             packed = path
             if path.suffix == ".ipynb":
@@ -49,4 +53,5 @@ def without_outputs(text: str) -> str:
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
             cell["metadata"].get("jupyter", {}).pop("outputs_hidden", None)  # there is no answer to hide
+            cell["metadata"].pop("collapsed", None)
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"

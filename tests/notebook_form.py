@@ -80,11 +80,12 @@ def _output_problems(notebook: NotebookNode) -> Iterator[str]:
 
 def _hiding_problems(number: int, cell: NotebookNode) -> Iterator[str]:
     """Hidden are the outputs of answers, and of nothing else. `store_outputs` sees to it, if the tag is right."""
-    hidden = bool(cell.metadata.get("jupyter", {}).get("outputs_hidden") or cell.metadata.get("collapsed"))
+    # JupyterLab writes both, and would change the file as it opens it if one were missing.
+    hidden = [cell.metadata.get("jupyter", {}).get("outputs_hidden"), cell.metadata.get("collapsed")]
     if ANSWER not in cell.metadata.get("tags", []):
-        if hidden:
+        if any(hidden):
             yield f"cell {number}: its outputs are hidden, and it has no tag {ANSWER!r}"
-    elif not hidden:
+    elif not all(hidden):
         yield f"cell {number}: an answer that can be read before the guess; store the outputs"
     elif cell.outputs[:1] != [NOTHING] or not any(output != NOTHING for output in cell.outputs):
         yield f"cell {number}: the first line of a hidden answer would be shown; store the outputs"

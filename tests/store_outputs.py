@@ -52,8 +52,9 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"  # a random model id: d
 
 
 def find_notebooks(folder: Path = NOTEBOOKS) -> list[Path]:
-    """Every notebook below `folder`, sorted, without the editor's checkpoints."""
-    return sorted(p for p in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+    """Every notebook below `folder`, sorted, without the editor's checkpoints and what a reader has begun there."""
+    found = (p for p in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+    return sorted(p for p in found if not p.name.startswith("Untitled"))
 
 
 def read(text: str) -> NotebookNode:
@@ -106,8 +107,10 @@ def hide_answer(cell: NotebookNode) -> None:
     """Hide, in place, the outputs of a cell tagged as an answer until it is run, and those of no other cell."""
     jupyter = {k: v for k, v in cell.metadata.pop("jupyter", {}).items() if k != "outputs_hidden"}
     outputs = [output for output in cell.outputs if output != NOTHING]
+    cell.metadata.pop("collapsed", None)
     if ANSWER in cell.metadata.get("tags", []) and outputs:
         jupyter["outputs_hidden"] = True
+        cell.metadata["collapsed"] = True  # JupyterLab writes both, and would change the file as it opens it
         outputs.insert(0, copy.deepcopy(NOTHING))
     cell.outputs = outputs
     if jupyter:

@@ -33,6 +33,8 @@ MOST_BYTES = 6_000_000
 PLOTLY_JSON = "application/vnd.plotly.v1+json"
 #: How a widget looks as text: all its parts in brackets, of no use to a reader.
 WIDGET_TEXT = re.compile(r"^\w+\((children=|\{)")
+#: Where the words about an answer end: a heading, the next question, something else that is folded.
+NEXT_QUESTION = re.compile(r"^(?:#|<details|\*\*(?:Predict|Guess|Exercise))|^.*\*\*(?:Predict|Guess)\b", re.MULTILINE)
 
 STYLE = """
 body { font: 16px/1.55 Helvetica, Arial, "DejaVu Sans", sans-serif; color: #22222a; background: #fff;
@@ -100,9 +102,11 @@ def figure_html(figure: dict, name: str) -> str:  # type: ignore[type-arg]
 
 def static(notebook: NotebookNode) -> NotebookNode:
     """The notebook with its figures as HTML, and a word where a live control stood. Changes it in place."""
+    answered = False
     for number, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
-            cell.source = as_pages(cell.source)
+            cell.source = as_pages(folded(cell.source) if answered else cell.source)
+        answered = "answer" in cell.metadata.get("tags", [])
         if cell.cell_type == "code":  # an output without data only keeps JupyterLab from showing a hidden answer
             cell.outputs = [output for output in cell.outputs if output.get("data") != {}]
         for place, output in enumerate(cell.get("outputs", [])):
@@ -115,6 +119,26 @@ def static(notebook: NotebookNode) -> NotebookNode:
                     "text/html": f'<p class="inb-live">{words} <a href="index.html">front page</a> says.</p>'
                 }
     return notebook
+
+
+def folded(text: str) -> str:
+    """The words after an answer, folded as far as they speak of it: up to a heading or the next question.
+
+    >>> print(folded("Five of them.\\n\\n**Predict** the next.\\n"))
+    <details class="inb-answer"><summary>What it says</summary>
+    <BLANKLINE>
+    Five of them.
+    <BLANKLINE>
+    </details>
+    <BLANKLINE>
+    **Predict** the next.
+    <BLANKLINE>
+    """
+    end = NEXT_QUESTION.search(text)
+    said, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
+    if not said.strip():
+        return text
+    return f'<details class="inb-answer"><summary>What it says</summary>\n\n{said.strip()}\n\n</details>\n\n{rest}'
 
 
 def as_pages(text: str) -> str:
@@ -247,7 +271,7 @@ def build(site: Path) -> list[str]:
     for name in PAGES:
         target = "index.html" if name == "README.md" else f"{Path(name).stem}.html"
         (site / target).write_text(text_page(REPO / name), encoding="utf-8")
-    lessons = sorted(NOTEBOOKS.glob("*.ipynb"))
+    lessons = sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))  # not what a reader has begun beside them
     for path, before, after in zip(lessons, [None, *lessons[:-1]], [*lessons[1:], None], strict=True):
         (site / f"{path.stem}.html").write_text(lesson_page(path, before, after), encoding="utf-8")
     listed = read_links((site / "index.html").read_text(encoding="utf-8")).links

@@ -189,7 +189,7 @@ def pyodide(out: Path, room: Path) -> None:
 
 def contents(out: Path) -> None:
     """The notebooks as they are in the repository, outputs and all."""
-    unwanted = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
+    unwanted = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__", "Untitled*")
     shutil.copytree(REPO / "notebooks", out, ignore=unwanted)
 
 

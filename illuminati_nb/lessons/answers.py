@@ -43,10 +43,14 @@ class Kind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number as it was given, and how much it may have been rounded."""
+    """A number as it was given, and how much it may have been rounded.
+
+    ``slack`` is what is allowed, ``step`` half a unit of the last place written.
+    """
 
     value: Fraction
     slack: Fraction = Fraction(0)
+    step: Fraction = Fraction(0)
 
     def is_about(self, other: Fraction) -> bool:
         return abs(self.value - other) <= self.slack
@@ -84,7 +88,8 @@ def number(value: Any) -> Number:
         return Number(Fraction(amount) / int(found[3]))
     scale = 100 if (found[4] or "").lower() in ("%", "percent") else 1
     last_place = Fraction(10) ** int(amount.as_tuple().exponent)  # 58.3 -> 1/10
-    return Number(Fraction(amount) / scale, min(max(last_place / scale / 2, _FINEST), _COARSEST))
+    step = last_place / scale / 2
+    return Number(Fraction(amount) / scale, min(max(step, _FINEST), _COARSEST), step)
 
 
 def _points(text: str) -> str:
@@ -92,6 +97,15 @@ def _points(text: str) -> str:
     text = re.sub(r"(?<![\d.,])(\d+),(\d+)(?=\s*(?:%|percent))", r"\1.\2", text, flags=re.I)
     text = re.sub(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])", lambda found: found[0].replace(",", ""), text)
     return re.sub(r"(?<![\d.,])(\d+),(\d+)(?![\d.,])", r"\1.\2", text)
+
+
+def _rounded(given: Number, truth: Fraction) -> str:
+    """What to say of a number that is not the right one: how it was rounded, or on which side it lies."""
+    if abs(given.value - truth) <= given.step:
+        return "Right as far as it goes: give it with one more decimal."
+    if 2 * given.step >= abs(given.value - truth):  # 3.42 for 3.428...: cut off
+        return "Very near, but rounded the wrong way: look at the first decimal you left out."
+    return _compared(given.value, truth)
 
 
 def _compared(given: Fraction, truth: Fraction) -> str:
@@ -127,9 +141,10 @@ class Chance:
     def read(self, value: Any) -> Number:
         given = number(value.chance if hasattr(value, "chance") else value)
         if not 0 <= given.value <= 1:
+            percent = f' Did you mean "{float(given.value):g}%"?' if 1 < given.value <= 100 else ""
             raise Unreadable(
                 f"A chance lies between 0 and 1, and {_shown(value)} does not. Write it as Fraction(a, 36), "
-                'as a number such as 0.25, or as text such as "25%" or "9/36".'
+                f'as a number such as 0.25, or as text such as "25%" or "9/36".{percent}'
             )
         return given
 
@@ -143,9 +158,7 @@ class Chance:
         exact = truth.value if isinstance(truth, Number) else Fraction(truth)
         if given.is_about(exact):
             return None
-        if given.slack and abs(given.value - exact) < Fraction(1, 50):
-            return "Very near: give it with one more decimal."
-        return _compared(given.value, exact)
+        return _rounded(given, exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +176,7 @@ class Amount:
 
     def differs(self, given: Number, truth: Any) -> str | None:
         exact = truth.value if isinstance(truth, Number) else Fraction(truth)
-        return None if given.is_about(exact) else _compared(given.value, exact)
+        return None if given.is_about(exact) else _rounded(given, exact)
 
 
 @dataclass(frozen=True, slots=True)

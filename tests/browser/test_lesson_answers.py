@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 from pathlib import Path
 
@@ -82,3 +83,13 @@ def test_a_web_page_folds_answers_too(tab: Tab, tmp_path: Path) -> None:
         last.scroll_into_view_if_needed()
         tab.shot("page_answer_open")
         assert tab.blocked == []
+
+
+def test_a_lesson_that_is_only_looked_at_stays_as_it_is(lab: Server, tab: Tab) -> None:
+    file = lab.root / LESSON
+    before = json.loads(file.read_text(encoding="utf-8"))
+    tab.open_lab(lab, LESSON)
+    expect(tab.page.locator(".jp-OutputPlaceholder").first).to_be_visible()
+    tab.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    after = json.loads(file.read_text(encoding="utf-8"))
+    assert [cell["metadata"] for cell in after["cells"]] == [cell["metadata"] for cell in before["cells"]]

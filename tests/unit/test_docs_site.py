@@ -37,7 +37,7 @@ def test_answers_are_folded_and_everything_else_lies_open(build_docs: ModuleType
     nbformat.write(notebook, tmp_path / "02_lesson.ipynb")
 
     page = build_docs.lesson_page(tmp_path / "02_lesson.ipynb", None, None)
-    folded, solution = re.findall(r"<details\b.*?</details>", page, flags=re.DOTALL)
+    folded, said, solution = re.findall(r"<details\b.*?</details>", page, flags=re.DOTALL)
     assert re.match(
         r"<details class=\"inb-answer\"[^>]*>\s*<summary>Guess first, then open the answer</summary>", folded
     )
@@ -45,4 +45,6 @@ def test_answers_are_folded_and_everything_else_lies_open(build_docs: ModuleType
     assert page.count("the answer</pre>") == folded.count("the answer") - 1 == 1, "the summary speaks of it as well"
     assert folded.count("jp-OutputArea-child") == 1, "no place is left for the output that shows nothing"
     assert "Plotly.newPlot" in page.replace(folded, "")
+    assert "<summary>What it says</summary>" in said
+    assert page.count("So it is.") == said.count("So it is.") == 1
     assert page.count("# Solution 02.1") == solution.count("# Solution 02.1") == 1

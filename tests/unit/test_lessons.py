@@ -141,6 +141,36 @@ def test_a_chance_that_is_off_is_not_taken(value: Any) -> None:
     assert answers.Chance().differs(answers.Chance().read(value), CHANCE)
 
 
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        ("0.6", "one more decimal"),
+        ("58.4%", "rounded the wrong way"),
+        ("9/11", "too high"),  # plenty of digits, only wrong
+        ("81.8%", "too high"),
+        (0.57, "too low"),
+    ],
+)
+def test_a_chance_that_is_nearly_right_is_told_how_it_was_rounded(value: Any, hint: str) -> None:
+    assert hint in (answers.Chance().differs(answers.Chance().read(value), CHANCE) or "")
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [(3.4, "one more decimal"), (3.42, "rounded the wrong way"), (3.5, "rounded the wrong way"), (3.3, "too low")],
+)
+def test_an_average_that_is_nearly_right_is_told_how_it_was_rounded(value: float, hint: str) -> None:
+    kind = answers.Amount("MB")
+    assert kind.differs(kind.read(3.43), Fraction(24, 7)) is None
+    assert hint in (kind.differs(kind.read(value), Fraction(24, 7)) or "")
+
+
+@pytest.mark.parametrize(("value", "meant"), [(58, '"58%"'), (58.333, '"58.333%"'), ("58,3", '"58.3%"')])
+def test_a_percentage_without_its_sign_is_asked_about(value: Any, meant: str) -> None:
+    with pytest.raises(answers.Unreadable, match=f"Did you mean {meant}"):
+        answers.Chance().read(value)
+
+
 @pytest.mark.parametrize("value", [21, 58.3, "150%", -0.1, "-5%"])
 def test_a_chance_outside_0_to_1_is_explained(value: Any) -> None:
     with pytest.raises(answers.Unreadable, match="between 0 and 1"):

@@ -59,7 +59,8 @@ def test_the_outputs_of_an_answer_are_hidden_and_of_nothing_else() -> None:
     for _ in ("once", "and again"):
         store_outputs.clean(notebook)
         assert answer.outputs == [new_output("display_data"), seven]
-        assert answer.metadata == {"tags": ["answer"], "jupyter": {"source_hidden": True, "outputs_hidden": True}}
+        hidden = {"collapsed": True, "jupyter": {"source_hidden": True, "outputs_hidden": True}}
+        assert answer.metadata == {"tags": ["answer"], **hidden}
     assert (other.outputs, other.metadata) == ([eight], {})
     assert (silent.outputs, silent.metadata) == ([], {"tags": ["answer"]})
     del answer.metadata["tags"]
