@@ -52,6 +52,7 @@ NAV_STYLE = (
     ".inb-live{border-left:6px solid #1f6fb2;padding:.4em .9em;background:#f3f6fa;line-height:1.45}"
     ".inb-answer>summary{cursor:pointer;padding:.3em .6em;width:fit-content;border:1px solid #8a94a0;border-radius:4px;"
     "margin:6px 0 6px calc(var(--jp-cell-prompt-width) + 12px);font:14px/1.45 Helvetica,Arial,sans-serif}"
+    ".inb-said>summary{margin-left:0}"
     "@media (max-width:600px){.jp-InputPrompt,.jp-OutputPrompt{display:none!important}"
     ".inb-answer>summary{margin-left:0}"
     "body.jp-Notebook{padding:4px!important}.jp-Cell{padding:2px!important}"
@@ -125,7 +126,7 @@ def folded(text: str) -> str:
     """The words after an answer, folded as far as they speak of it: up to a heading or the next question.
 
     >>> print(folded("Five of them.\\n\\n**Predict** the next.\\n"))
-    <details class="inb-answer"><summary>What it says</summary>
+    <details class="inb-answer inb-said"><summary>What it says</summary>
     <BLANKLINE>
     Five of them.
     <BLANKLINE>
@@ -138,7 +139,8 @@ def folded(text: str) -> str:
     said, rest = (text[: end.start()], text[end.start() :]) if end else (text, "")
     if not said.strip():
         return text
-    return f'<details class="inb-answer"><summary>What it says</summary>\n\n{said.strip()}\n\n</details>\n\n{rest}'
+    summary = '<details class="inb-answer inb-said"><summary>What it says</summary>'
+    return f"{summary}\n\n{said.strip()}\n\n</details>\n\n{rest}"
 
 
 def as_pages(text: str) -> str:

@@ -14,6 +14,7 @@ from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.record import Record
 from illuminati_nb.views.charts import TEMPLATE
 from illuminati_nb.views.palette import FOR, QUIET, SERIES
+from illuminati_nb.views.sheet import is_number
 
 Numbers = Mapping[int, float]
 _TABLE = (
@@ -118,10 +119,7 @@ class Told:
     def _repr_html_(self) -> str:
         # A column of numbers stands right, its heading with it; words stand left.
         by_column = list(zip(*self.rows, strict=True)) or [()] * len(self.columns)
-        side = [
-            ' class="n"' if column and all(isinstance(one, int | float) for one in column) else ""
-            for column in by_column
-        ]
+        side = [' class="n"' if column and all(map(is_number, column)) else "" for column in by_column]
         head = "".join(f'<th scope="col"{at}>{escape(name)}</th>' for name, at in zip(self.columns, side, strict=True))
         body = "".join(
             f"<tr>{''.join(f'<td{at}>{escape(str(one))}</td>' for one, at in zip(row, side, strict=True))}</tr>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
@@ -14,6 +15,21 @@ _STYLE = (
     ".inb-sheet.inb-sheet thead th{border-bottom:1px solid rgba(127,127,127,.6)}"
     ".inb-sheet tbody tr:nth-child(even){background:rgba(127,127,127,.08)}</style>"
 )
+
+
+#: A number as text, with its sign, its unit and the commas between thousands; a share of the 36 throws too.
+_NUMBER = re.compile(r"[+−-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s?%|\s?MB|/\d+)?")
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value is read as a number, so that its column stands right.
+
+    >>> [is_number(one) for one in (3, "104,983", "50.8 %", "21/36", "−4 MB", "4 of 12", "KGB", True)]
+    [True, True, True, True, True, False, False, False]
+    """
+    if isinstance(value, str):
+        return _NUMBER.fullmatch(value.strip()) is not None
+    return isinstance(value, int | float | Fraction) and not isinstance(value, bool)
 
 
 class Sheet:
@@ -34,10 +50,7 @@ class Sheet:
 
     def _numeric(self) -> list[bool]:
         """For each column, whether it holds numbers alone."""
-        return [
-            all(isinstance(row[n], int | float | Fraction) for row in self.rows) and bool(self.rows)
-            for n in range(len(self.columns))
-        ]
+        return [all(is_number(row[n]) for row in self.rows) and bool(self.rows) for n in range(len(self.columns))]
 
     def __repr__(self) -> str:
         cells = [self.columns, *(tuple(map(self._cell, row)) for row in self.rows)]
