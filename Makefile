@@ -54,8 +54,9 @@ lab: $(VENV)/.trusted  ## open JupyterLab on the first lesson (LAB_ARGS="--no-br
 	  --LabApp.default_url=/lab/tree/00_start_here.ipynb $(LAB_ARGS)
 
 voila: $(VENV)/.installed-voila  ## the apps as web pages, without code (APP=one.ipynb for one of them)
+	@# A page that was left, and has said nothing for ten minutes, gives its memory back.
 	@echo "The front page: http://localhost:8866/voila/render/index.ipynb"
-	$(BIN)/voila $(APP)
+	$(BIN)/voila --MappingKernelManager.cull_idle_timeout=600 --MappingKernelManager.cull_interval=60 $(APP)
 
 # --- check --------------------------------------------------------------------------------------
 

@@ -53,6 +53,8 @@ def run(given: argparse.Namespace) -> int:
             return _complain("play", f"--load {given.load}: {error.strerror}", BAD_INPUT)
     else:
         count = given.bots if given.bots is not None else 4
+        if not 2 <= count <= 8:
+            return _complain("play", f"--bots {count}: a game is for 2 to 8 players (R1.2)", BAD_INPUT)
         if given.illuminati and given.bots not in (None, len(given.illuminati)):
             return _complain("play", f"--bots {count}, but --illuminati names {len(given.illuminati)}", BAD_INPUT)
         game = new_game(given.illuminati or count, seed=given.seed)

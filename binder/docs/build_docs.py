@@ -31,8 +31,8 @@ NOTEBOOKS = REPO / "notebooks"
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 MOST_BYTES = 6_000_000
 PLOTLY_JSON = "application/vnd.plotly.v1+json"
-#: How a widget looks as text: all its parts in brackets, of no use to a reader.
-WIDGET_TEXT = re.compile(r"^\w+\((children=|\{)")
+#: How a widget looks as text: what it is, or all its parts in brackets, of no use to a reader.
+WIDGET_TEXT = re.compile(r"^\w+(: a live control;|\((children=|\{))")
 #: Where the words about an answer end: a heading, the next question, something else that is folded.
 NEXT_QUESTION = re.compile(r"^(?:#|<details|\*\*(?:Predict|Guess|Exercise))|^.*\*\*(?:Predict|Guess)\b", re.MULTILINE)
 

@@ -59,8 +59,7 @@ class Event(NamedTuple):
 
 def listed(names: Iterable[str]) -> str:
     """Return names as one would list them in a sentence, Specials by their titles."""
-    titles = [title(name) for name in names]
-    return ", ".join(titles[:-1]) + " and " + titles[-1] if len(titles) > 1 else "".join(titles)
+    return m.listed(tuple(map(title, names)))
 
 
 def _mb(money: Iterable[tuple[str, int]]) -> str:

@@ -33,6 +33,7 @@ from illuminati_nb.widgets.common import (
     INDENT,
     LABEL,
     CardList,
+    LiveControl,
     Picker,
     Status,
     guarded,
@@ -54,7 +55,7 @@ _MONEY = {
 }
 
 
-class AttackLab(w.VBox):
+class AttackLab(LiveControl):
     """A widget to explore one attack. Its arguments are those of :func:`illuminati_nb.attack`, all optional.
 
     ``rules``: a RuleSet; with expansions in it, Artifacts and the New World Orders in play (``orders``: cards or

@@ -42,6 +42,13 @@ class Status(w.HTML):
             self.value = f'<div role="status">{refusal_html(Refusal("", words))}</div>'
 
 
+class LiveControl(w.VBox):
+    """A whole control. As text, where a notebook has not been run, it says what it is instead of listing its parts."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: a live control; run this cell to use it"
+
+
 def guarded(status: Status, act: Callable[..., Any]) -> Callable[..., None]:
     """Return ``act`` as a callback whose exceptions are shown in ``status``."""
 

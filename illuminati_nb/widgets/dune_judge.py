@@ -10,7 +10,7 @@ import ipywidgets as w
 from illuminati_nb.rules.refusal import Refusal
 from illuminati_nb.views.dune_html import verdicts_html
 from illuminati_nb.views.sum_html import refusal_html
-from illuminati_nb.widgets.common import Status, guarded, set_options
+from illuminati_nb.widgets.common import LiveControl, Status, guarded, set_options
 from illuminati_nb.widgets.dune_form import EXAMPLES, FORM, PHASE, TITLES, Field
 from illuminati_nb.widgets.dune_model import JudgeModel
 from illuminati_nb.widgets.game_table_parts import button, put, row
@@ -59,7 +59,7 @@ class _Control(w.VBox):
         put(self.note, html.replace("Not allowed:", "This cannot be:") if words else "")
 
 
-class DuneJudge(w.VBox):
+class DuneJudge(LiveControl):
     """A widget to ask about a situation in Dune; the rulings that touch it stand beside it with their numbers.
 
     ``example``: which of the examples DX1 to DX8 to begin with, "" for an empty form. What contradicts itself is

@@ -18,7 +18,7 @@ from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.state import who as seat_name
 from illuminati_nb.views import table_html as html
-from illuminati_nb.widgets.common import Status, guarded, set_options
+from illuminati_nb.widgets.common import LiveControl, Status, guarded, set_options
 from illuminati_nb.widgets.game_table_parts import FormView, MoveButtons, button, put, row
 from illuminati_nb.widgets.new_game_form import NewGame
 from illuminati_nb.widgets.ruleset_model import RuleSetModel
@@ -31,7 +31,7 @@ _LOG_TURNS = 8
 _FULL = {"width": "100%", "min_width": "0"}
 
 
-class GameTable(w.VBox):
+class GameTable(LiveControl):
     """A widget to play a game: at one screen with others, against bots, or to watch bots.
 
     ``game``: a game (or record) to go on with, None = a new one of four players; ``humans``: the seats of

@@ -18,7 +18,7 @@ from illuminati_nb.views import goal_charts as charts
 from illuminati_nb.views.rule_html import rule_chip
 from illuminati_nb.views.table_html import STYLE as TABLE_STYLE
 from illuminati_nb.views.table_html import log_html, orders_html, rules_html, seat_words, structure_html
-from illuminati_nb.widgets.common import Status, guarded, keep_up, live_figure, set_options
+from illuminati_nb.widgets.common import LiveControl, Status, guarded, keep_up, live_figure, set_options
 from illuminati_nb.widgets.game_table_parts import button, put, row
 from illuminati_nb.widgets.goal_model import GoalModel, Source
 from illuminati_nb.widgets.ruleset_model import RuleSetModel
@@ -29,7 +29,7 @@ _LABEL = {"description_width": "92px"}
 _FULL = {"width": "100%", "min_width": "0"}
 
 
-class GoalTracker(w.VBox):
+class GoalTracker(LiveControl):
     """A widget to follow a recorded game goal by goal.
 
     ``source``: a Record, a Game or a ScriptedGame, None = a list of the scripted games to choose from; ``seat``: the

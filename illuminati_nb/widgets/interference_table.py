@@ -13,7 +13,7 @@ import plotly.graph_objects as go
 from illuminati_nb.analysis.spending_model import Spender
 from illuminati_nb.views import spending_charts as charts
 from illuminati_nb.views.charts import TEMPLATE
-from illuminati_nb.widgets.common import LABEL, Status, guarded, keep_up, live_figure, note, set_options
+from illuminati_nb.widgets.common import LABEL, LiveControl, Status, guarded, keep_up, live_figure, note, set_options
 from illuminati_nb.widgets.interference_model import FEWEST, MOST, InterferenceModel, TooLargeForTable
 from illuminati_nb.widgets.interference_seat import FULL, MOST_MB, SeatBox
 from illuminati_nb.widgets.interference_words import (
@@ -29,7 +29,7 @@ from illuminati_nb.widgets.interference_words import (
 _TARGETS = (-10, 25)
 
 
-class InterferenceTable(w.VBox):
+class InterferenceTable(LiveControl):
     """A widget to play and question the money in one attack (R6.21-R6.26, R7).
 
     Arguments are those of :class:`~illuminati_nb.widgets.interference_model.InterferenceModel`: ``target``,

@@ -13,7 +13,7 @@ from illuminati_nb.compare.thrones import Board, CarryOut, Done, Move, Place, Re
 from illuminati_nb.views.rule_html import rule_chip
 from illuminati_nb.views.sum_html import refusal_html
 from illuminati_nb.views.thrones_svg import board_svg
-from illuminati_nb.widgets.common import Status, guarded, set_options
+from illuminati_nb.widgets.common import LiveControl, Status, guarded, set_options
 from illuminati_nb.widgets.game_table_parts import MoveButtons, button, put, row
 from illuminati_nb.widgets.planning_model import PLANNING, TO_ACT, PlanningModel
 from illuminati_nb.widgets.table_model import Choice
@@ -37,7 +37,7 @@ _STEPS: dict[str, tuple[str, str]] = {
 }
 
 
-class PlanningBoard(w.VBox):
+class PlanningBoard(LiveControl):
     """A widget to play with one-time orders on a little board of A Game of Thrones.
 
     ``board``: a `thrones.Board`; None: a ring of areas of three houses. All houses are played at one screen; the

@@ -302,8 +302,11 @@ class RuleSetModel:
         """Say in a sentence how the rules differ from the standard ones."""
         if not self.changed:
             return "The standard rules, without expansions and optional rules."
-        told = [f"{title(name)}: {value_words(name, getattr(self.rules, name))}" for name in self.changed]
-        return f"The standard rules but for {len(told)}: {'; '.join(told)}."
+        values = {name: getattr(self.rules, name) for name in self.changed}
+        told = [title(name) if value is True else f"{title(name)}: {value_words(name, value)}"
+                for name, value in values.items()]  # fmt: skip
+        changes = f"{len(told)} changes: {'; '.join(told)}" if len(told) > 2 else " and ".join(told)
+        return f"The standard rules with {changes}."
 
     def code(self) -> str:
         """Return the rules as one would write them in a cell.

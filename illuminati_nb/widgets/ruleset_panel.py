@@ -12,7 +12,7 @@ import traitlets
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.views.palette import AGAINST, GOLD
 from illuminati_nb.views.rule_html import RULE_STYLE, coded, rule_chip
-from illuminati_nb.widgets.common import Status, guarded, set_options
+from illuminati_nb.widgets.common import LiveControl, Status, guarded, set_options
 from illuminati_nb.widgets.ruleset_model import CUSTOM, PRESETS, Item, RuleSetModel
 
 #: Width of the words before a control.
@@ -34,7 +34,7 @@ _STYLE = (
 _FULL = {"width": "100%", "min_width": "0"}
 
 
-class RuleSetPanel(w.VBox):
+class RuleSetPanel(LiveControl):
     """A widget to choose a RuleSet: presets, and every field with its rule, what it leaves open, and the standard.
 
     ``rules``: what to begin with, None = the standard rules; ``on_change``: called with the RuleSet whenever it has

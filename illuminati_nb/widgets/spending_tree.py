@@ -9,10 +9,10 @@ import plotly.graph_objects as go
 
 from illuminati_nb.analysis.spending_solution import Solution
 from illuminati_nb.views.spending_tree import Path, game_tree, tree_graph, tree_layout, tree_traces
-from illuminati_nb.widgets.common import Status, guarded, keep_up, live_figure
+from illuminati_nb.widgets.common import LiveControl, Status, guarded, keep_up, live_figure
 
 
-class SpendingTree(w.VBox):
+class SpendingTree(LiveControl):
     """A widget that shows the game tree of a solution and opens it.
 
     A click on a position opens or closes what follows it; the slider opens all positions down to a depth. ``depth``:

@@ -20,7 +20,7 @@ from illuminati_nb.rules.structure import PowerStructure
 from illuminati_nb.views.palette import AGAINST
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip
 from illuminati_nb.views.structure_svg import DANGERS, table_svg
-from illuminati_nb.widgets.common import INDENT, LABEL, Picker, Status, guarded, note, set_options
+from illuminati_nb.widgets.common import INDENT, LABEL, LiveControl, Picker, Status, guarded, note, set_options
 from illuminati_nb.widgets.layout_search import LayoutSearch, button
 from illuminati_nb.widgets.structure_model import BuilderModel
 from illuminati_nb.widgets.structure_words import analysis_html, arrow_words, end_words, entry, place
@@ -41,7 +41,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     svg = traitlets.Unicode("").tag(sync=True)
 
 
-class StructureBuilder(w.VBox):
+class StructureBuilder(LiveControl):
     """A widget to build and rearrange a power structure. ``structure``: where it starts, or an Illuminati.
 
     Click an open arrow in the picture to hang the group in hand there, or choose the arrow from the list.

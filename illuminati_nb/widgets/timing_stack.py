@@ -15,7 +15,7 @@ from illuminati_nb.views.palette import AGAINST, FOR
 from illuminati_nb.views.rule_html import RULE_STYLE
 from illuminati_nb.views.stack_html import seats_html, stack_html, strength_html
 from illuminati_nb.views.sum_html import refusal_html
-from illuminati_nb.widgets.common import Status, guarded
+from illuminati_nb.widgets.common import LiveControl, Status, guarded
 from illuminati_nb.widgets.game_table_parts import MoveButtons, button, put, row
 from illuminati_nb.widgets.table_model import Choice
 from illuminati_nb.widgets.timing_model import TimingModel, Try
@@ -31,7 +31,7 @@ _STYLE = (
 )
 
 
-class TimingStack(w.VBox):
+class TimingStack(LiveControl):
     """A widget that steps through the timing stack of Illuminati: New World Order, and lets one play it differently.
 
     ``table``: an `inwo.Table` to begin with; None: the example of Gordo and the Car Bomb, move by move. Every card

@@ -339,7 +339,7 @@ def test_R12_2_the_tracker_says_that_nobody_has_goals(by_points: Game) -> None:
     assert "secret goal" not in tracker.bars.value
     assert "Score" in tracker.bars.value
     assert tuple(one.text for one in tracker.figure.layout.annotations) == charts.HEADINGS_BY_POINTS
-    assert "Game by points: yes" in tracker.rules_line.value
+    assert "with Game by points" in tracker.rules_line.value
     assert not tracker.status.value
 
 

@@ -49,3 +49,15 @@ def test_the_version_is_that_of_the_package() -> None:
     from importlib.metadata import version
 
     assert inb.__version__ == version("illuminati-nb")
+
+
+WIDGETS = (
+    *("AttackLab", "DuneJudge", "GameTable", "GoalTracker", "InterferenceTable", "PlanningBoard", "RuleSetPanel"),
+    *("SpendingTree", "StructureBuilder", "TimingStack"),
+)
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_control_that_is_not_live_says_in_words_what_it_is(name: str) -> None:
+    kind = getattr(inb, name)
+    assert repr(kind.__new__(kind)) == f"{name}: a live control; run this cell to use it"

@@ -138,6 +138,8 @@ def test_fields_that_are_not_shown_are_kept_and_told() -> None:
     assert model.rules == RuleSet.seed().with_(artifacts=True)
     assert len(model.changed) == 9
     assert option_words("win_check", "immediate") in model.summary()
+    grand = RuleSetModel(RuleSet.grand()).summary()
+    assert grand == "The standard rules with Artifacts and New World Order."
 
 
 # --- panel ---------------------------------------------------------------------------------------
