@@ -20,6 +20,7 @@ from illuminati_nb.views.sum_html import attack_html, refusal_html
 from illuminati_nb.widgets.attack_expansions import Expansions
 from illuminati_nb.widgets.attack_model import AttackModel, Rolls
 from illuminati_nb.widgets.attack_words import (
+    brief,
     entry,
     headline,
     marked,
@@ -158,6 +159,7 @@ class AttackLab(LiveControl):
         }
         self.notes["orders"] = self.expansions.problem
         self.cards, self.headline, self.sum, self.next, self.rolled = (w.HTML() for _ in range(5))
+        self.brief = w.HTML(layout=w.Layout(margin="0"))
         for view in (self.cards, self.headline, self.sum, self.next, self.rolled):
             view.layout.width = "100%"
         layout = charts.dice_layout(None) | {"title_text": "", "height": 350, "template": charts.TEMPLATE}
@@ -175,7 +177,7 @@ class AttackLab(LiveControl):
         for name in ("kind", "attacker", "aid", "target", "whispering", "depth", "defender"):
             control = {"attacker": self.attacker_picker, "target": self.target_picker}.get(name) or getattr(self, name)
             shown += [control, self.notes[name]]
-        return [*shown, *(getattr(self, name) for name in _MONEY), extra, self.expansions]
+        return [*shown, *(getattr(self, name) for name in _MONEY), self.brief, extra, self.expansions]
 
     def _right(self) -> list[w.Widget]:
         rolling = w.Box([self.roll_button, self.seed], layout=w.Layout(flex_flow="row wrap", align_items="center"))
@@ -307,6 +309,7 @@ class AttackLab(LiveControl):
             for role, card in shown
         )
         self.cards.value = f'<div style="display:flex;flex-wrap:wrap;gap:8px">{pair}</div>'
+        self.brief.value = brief(None if isinstance(result, Refusal) else result)
         if isinstance(result, Refusal):
             self.headline.value = '<div role="status" aria-live="polite" style="font-size:22px">✗ not allowed</div>'
             self.sum.value = refusal_html(result)

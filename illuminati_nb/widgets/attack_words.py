@@ -20,7 +20,7 @@ from illuminati_nb.views.palette import AGAINST, FOR, GOLD, PAPER_INK, tints
 from illuminati_nb.views.rule_html import rule_chip
 from illuminati_nb.views.sum_html import percent, roll_words, signed
 from illuminati_nb.widgets.attack_model import Option, Rolls
-from illuminati_nb.widgets.common import Entry
+from illuminati_nb.widgets.common import INDENT, Entry
 
 _PURSES = {
     "attacker": ("you", "R6.21"),
@@ -91,6 +91,20 @@ def headline(result: AttackSum) -> str:
         '<div role="status" aria-live="polite" style="line-height:1.3"><span style="font-size:30px;font-weight:700">'
         f'{percent(result.chance)}</span> <span style="font-size:14px">{result.successes}/36, target '
         f"{str(result.target_number).replace('-', '−')}: {roll_words(result.target_number)}</span></div>"
+    )
+
+
+def brief(result: AttackSum | None) -> str:
+    """Return the chance as one line for where the headline is out of sight: below the sliders of a narrow page.
+
+    Screen readers are told by the headline. None: an attack that the rules refuse.
+    """
+    words = "✗ not allowed"
+    if result is not None:
+        words = f"<b>{percent(result.chance)}</b> {result.successes}/36"
+    return (
+        "<style>.inb-brief{display:none}@media (max-width:700px){.inb-brief{display:block}}</style>"
+        f'<div class="inb-brief" aria-hidden="true" style="font-size:18px;padding-left:{INDENT}">{words}</div>'
     )
 
 

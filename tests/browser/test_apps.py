@@ -108,6 +108,9 @@ def test_the_attack_lab_answers(voila: Server, open_tab: Callable[..., Tab], siz
         attack = inb.attack("control", "C.I.A.", "Yuppies", money=money)
         expect(figure).to_contain_text(f"{attack.successes}/36", timeout=WAIT)
         tab.wait_text(percent(attack.chance))
+        near = tab.page.locator(".inb-brief")  # below the sliders, where the headline is out of sight
+        expect(near).to_contain_text(percent(attack.chance), timeout=WAIT)
+        expect(near).to_be_visible(visible=size == PHONE)
 
 
 def test_the_game_table_answers(voila: Server, open_tab: Callable[..., Tab]) -> None:

@@ -214,6 +214,7 @@ def test_the_lab_shows_the_sum_and_the_chance(lab: AttackLab) -> None:
     assert lab.sum.value == attack_html(expected)
     assert "58.3 %" in words(lab.headline.value)
     assert "21/36, target 7" in words(lab.headline.value)
+    assert "58.3 %" in lab.brief.value
 
 
 def test_moving_money_changes_sum_chance_curve_and_next_mb(lab: AttackLab) -> None:
