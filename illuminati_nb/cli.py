@@ -59,7 +59,7 @@ def _odds_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--target", required=True, help="the group attacked", **card)
     parser.add_argument("--aid", help="helping cards; each gives its Transferable Power", **cards)
     parser.add_argument("--owned", help="other cards of the attacker, whose abilities count", **cards)
-    parser.add_argument("--depth", type=_whole, help="1 = directly under its Illuminati; left out = uncontrolled")
+    parser.add_argument("--depth", type=_depth, help="1 = directly under its Illuminati; left out = uncontrolled")
     parser.add_argument("--defender", help="the Illuminati of the target's owner", **card)
     parser.add_argument("--defender-owned", help="other cards of the target's owner", **cards)
     for name, meaning in (
@@ -77,6 +77,13 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, such as 3") from None
+
+
+def _depth(text: str) -> int:
+    depth = _whole(text)
+    if depth < 1:
+        raise argparse.ArgumentTypeError(f"{depth}: 1 is directly under the Illuminati; leave it out if uncontrolled")
+    return depth
 
 
 def _odds(given: argparse.Namespace) -> int:
@@ -152,6 +159,9 @@ def _rule(given: argparse.Namespace) -> int:
     from illuminati_nb.rules.rulebook import example, rule
 
     number = " ".join(given.number)
+    if not any(sign.isdigit() for sign in number):
+        words = f"{number!r} is no number; to search the texts: illuminati-nb rules {number}"
+        return _complain("rule", words, BAD_INPUT)
     found = example(number) if number.strip().lower().startswith("x") else rule(number)
     print(found)
     if given.tests:

@@ -88,7 +88,7 @@ class TestOdds:
         [
             (["--money", "1.5"], "--money: '1.5' is not a whole number"),
             (["--money=-1"], "money=-1"),
-            (["--depth", "0"], "depth=0"),
+            (["--depth", "0"], "--depth: 0: 1 is directly under"),
             (["--depth", "deep"], "--depth: 'deep'"),
             (["--kind", "conquer"], "'conquer'"),
             (["--aid", "Fnord"], "aid[0]: no card is called 'Fnord'"),
@@ -151,6 +151,10 @@ class TestRules:
 
     def test_an_example(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, "rule", "x5")[:2] == (0, f"{inb.example('X5')}\n")
+
+    def test_words_instead_of_a_number(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, _, err = run(capsys, "rule", "privilege")
+        assert (code, "illuminati-nb rules privilege" in err) == (2, True)
 
     def test_an_unknown_rule(self, capsys: pytest.CaptureFixture[str]) -> None:
         code, _, err = run(capsys, "rule", "R6.99")
