@@ -22,6 +22,7 @@ from illuminati_nb.widgets.common import LiveControl, Status, guarded, set_optio
 from illuminati_nb.widgets.game_table_parts import FormView, MoveButtons, button, put, row
 from illuminati_nb.widgets.new_game_form import NewGame
 from illuminati_nb.widgets.ruleset_model import RuleSetModel
+from illuminati_nb.widgets.table_focus import TABLE, Focus, next_button
 from illuminati_nb.widgets.table_forms import Form
 from illuminati_nb.widgets.table_model import LIMIT, TableModel
 from illuminati_nb.widgets.table_useful import WAYS_OUT
@@ -69,6 +70,7 @@ class GameTable(LiveControl):
             humans = (table.record.first,) if game is None else (0,)
         self.model = TableModel(table, humans, bots, auto_dice=auto_dice)
         self.status = Status()
+        self.focus = Focus()
         self._busy = False
         self._tab, self._form = "", ""
         self._decided: object = None
@@ -78,9 +80,10 @@ class GameTable(LiveControl):
         right = w.VBox(self._right(), layout=w.Layout(flex="2 1 440px", min_width="0", padding="0 6px"))
         both = row(left, right, align_items="flex-start")
         super().__init__(
-            [self.tools, self.new_game, self.banner, self.rules_line, both, self.history, self.files],
+            [self.tools, self.new_game, self.banner, self.rules_line, both, self.history, self.files, self.focus],
             layout=w.Layout(width="100%", overflow="hidden"),
         )
+        self.add_class(TABLE)
         guarded(self.status, self._opened)()
         self.refresh()
 
@@ -113,7 +116,7 @@ class GameTable(LiveControl):
             self.keyboard, self.show_button,
         )  # fmt: skip
         self.steps, self.ways_out = MoveButtons(self._play), MoveButtons(self._play)
-        self.driver = MoveButtons(lambda act: self._act(act)())
+        self.driver = MoveButtons(lambda act: self._act(act, ahead=True)())
         self.tabs = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
         self.tabs.observe(guarded(self.status, self._tabbed), names="value")
         self.kinds = w.ToggleButtons(options=(), style={"button_width": "auto"}, layout=w.Layout(width="auto"))
@@ -159,8 +162,8 @@ class GameTable(LiveControl):
             one.add_class("inb-seat")
 
     def _left(self) -> list[w.Widget]:
-        choices = w.VBox([self.tabs, self.kinds, self.quick, self.form], layout=w.Layout(**_FULL))
-        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices, self.ways_out]
+        choices = w.VBox([self.tabs, self.kinds, self.quick, self.ways_out, self.form], layout=w.Layout(**_FULL))
+        doing = [self.status, self.opening, self.hint, self.driver, self.steps, choices]
         return [*doing, self.panel, self.hand, self.story]
 
     def _right(self) -> list[w.Widget]:
@@ -168,21 +171,33 @@ class GameTable(LiveControl):
 
     # --- Acting ---------------------------------------------------------------------------------
 
-    def _act(self, do: Any) -> Any:
-        """Return a callback that does something to the model and shows what came of it, or what went wrong."""
+    def _act(self, do: Any, *, ahead: bool = False) -> Any:
+        """Return a callback that does something to the model and shows what came of it, or what went wrong.
+
+        ``ahead``: the button that was pressed will be gone, so that the keyboard has to go on at another one.
+        """
 
         def act() -> None:
             self.status.say(None)
+            done = False
             try:
                 do()
+                done = True
             except Exception as error:
                 self.status.say(error)
             self.refresh()
+            if done and ahead:
+                self._go_on()
 
         return act
 
+    def _go_on(self) -> None:
+        """Let the keyboard go on at the buttons of the new decision."""
+        form = [] if self.form.layout.display == "none" else [self.form.do]
+        self.focus.point(next_button([self.driver, self.steps, self.quick, *form], self.ways_out))
+
     def _play(self, move: Move) -> None:
-        self._act(lambda: self.model.play(move))()
+        self._act(lambda: self.model.play(move), ahead=True)()
 
     def _opened(self) -> None:
         """Let the programs begin where they are first to decide."""
@@ -196,7 +211,7 @@ class GameTable(LiveControl):
             self.new_game.layout.display = "none"
             self._opened()
 
-        self._act(start)()
+        self._act(start, ahead=True)()
 
     def _fold(self) -> None:
         self.new_game.layout.display = "" if self.new_game.layout.display == "none" else "none"

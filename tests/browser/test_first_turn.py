@@ -59,18 +59,23 @@ def by_mouse(tab: Tab, words: str) -> None:
     button(tab, words).click()
 
 
-def by_keyboard(tab: Tab, words: str, most: int = 20) -> None:
-    """Press the tabulator, forwards or backwards, until the button has the focus, then Enter.
+def by_keyboard(tab: Tab, words: str, most: int = 3) -> None:
+    """Go on from where the focus is: to the button with the tabulator, forwards or backwards, then Enter.
 
-    The page goes on from where the last button was, and the next one may be above it.
+    A move may take the focus a moment later, when the button to go on at has come.
     """
-    for key, times in (("Shift+Tab", 8), ("Tab", 8 + most)):
-        for _ in range(times):
+    tab.page.wait_for_function(
+        "document.activeElement.matches('button') && document.activeElement !== window.pressed", timeout=WAIT
+    )
+    keys = ["", *["Tab"] * most, *["Shift+Tab"] * (2 * most)]  # there, forwards, and from there backwards
+    for key in keys:
+        if key:
             tab.page.keyboard.press(key)
-            if tab.page.evaluate("document.activeElement.innerText").strip().startswith(words):
-                tab.page.keyboard.press("Enter")
-                return
-    raise AssertionError(f"{words} is not reached by the tabulator")
+        if re.match(words, tab.page.evaluate("document.activeElement.innerText").strip()):
+            tab.page.evaluate("() => { window.pressed = document.activeElement; }")
+            tab.page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{words} is not reached by {most} presses of the tabulator")
 
 
 def move_on(tab: Tab, press: Callable[[Tab, str], None], words: str) -> None:
@@ -96,7 +101,7 @@ def test_a_first_turn_is_played_by_what_stands_out(
     expect(tab.page.get_by_text("Not allowed")).to_have_count(0)  # what cannot be done yet is not in the way
     tab.shot(f"{name}_1_start")
     if press is by_keyboard:
-        tab.page.locator("button", has_text="New game").first.focus()
+        button(tab, "Collect income").focus()
     move_on(tab, press, "Collect income")
     expect(tab.page.get_by_text("You go first.")).to_have_count(0, timeout=WAIT)
     move_on(tab, press, "Draw")
@@ -117,22 +122,78 @@ def test_a_first_turn_is_played_by_what_stands_out(
     expect(button(tab, "Spend nothing")).to_be_visible(timeout=WAIT)
     assert not [one for one in green(tab) if one.startswith("Spend nothing")]
     tab.shot(f"{name}_4_money", whole_page=True)
-    move_on(tab, press, "Spend: ")  # the button of the form, with its first sum
+    # With the mouse by the button of the form, with its first sum; else by the first button there is.
+    move_on(tab, press, "Spend: " if press is by_mouse else r"Spend \d+ MB")
     while not button(tab, "Throw the dice").is_visible():
         move_on(tab, press, "Spend nothing")
         expect(button(tab, "Throw the dice").or_(button(tab, "Spend nothing"))).to_be_visible(timeout=WAIT)
     move_on(tab, press, "Throw the dice")
-    for words in ("Moral Minority on the", "Keep the money"):
-        if button(tab, words).count():
-            move_on(tab, press, words)
     tab.shot(f"{name}_5_after", whole_page=True)
-    move_on(tab, press, "End the actions")
-    expect(button(tab, "End the turn")).to_be_visible(timeout=WAIT)
+    for _ in range(40):  # the rest of the actions, by what stands out
+        expect(tab.page.locator(".inb-moves button:visible").first).to_be_visible(timeout=WAIT)
+        standing = green(tab)
+        if standing == ["End the turn"]:
+            break
+        move_on(tab, press, re.escape(standing[0]) if standing else "Spend nothing")
     assert green(tab) == ["End the turn"]
     move_on(tab, press, "End the turn")
     tab.wait_text("the target number")
     fits(tab)
     tab.shot(f"{name}_6_rivals", whole_page=True)
+
+
+def focused(tab: Tab) -> str:
+    return str(tab.page.evaluate("document.activeElement.innerText")).strip()
+
+
+def test_in_jupyterlab_enter_presses_a_button_and_the_next_one_has_the_focus(
+    lab: Server, open_tab: Callable[..., Tab]
+) -> None:
+    tab = open_tab(DESKTOP)
+    tab.open_lab(lab, "table.ipynb")
+    assert tab.run_all() == []
+    expect(button(tab, "Collect income")).to_be_visible(timeout=WAIT)
+    assert not focused(tab).startswith("Collect income")  # nobody has done anything in the table yet
+    button(tab, "Collect income").focus()
+    move_on(tab, by_keyboard, "Collect income")
+    move_on(tab, by_keyboard, "Draw")
+    move_on(tab, by_keyboard, "Control")
+    tab.page.wait_for_function("document.activeElement.innerText.includes('Announce the attack')", timeout=WAIT)
+
+
+def test_the_focus_is_taken_from_nobody(voila: Server, open_tab: Callable[..., Tab]) -> None:
+    tab = open_tab(DESKTOP)
+    opened(tab, voila, "table")
+    expect(button(tab, "Collect income")).to_be_visible(timeout=WAIT)
+    assert tab.page.evaluate("document.activeElement === document.body")
+    move_on(tab, by_mouse, "Collect income")  # the space bar goes on scrolling for who uses a mouse
+    expect(button(tab, "Draw")).to_be_visible(timeout=WAIT)
+    tab.page.wait_for_timeout(500)
+    assert not focused(tab).startswith("Draw")
+    tab.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<input id=elsewhere>')")
+    button(tab, "Draw").focus()
+    before = moves(tab)
+    tab.page.keyboard.press("Enter")
+    tab.page.locator("#elsewhere").focus()
+    expect(banner(tab)).not_to_have_attribute("data-moves", before, timeout=WAIT)
+    expect(button(tab, "Control")).to_be_visible(timeout=WAIT)
+    tab.page.wait_for_timeout(500)
+    assert tab.page.evaluate("document.activeElement.id") == "elsewhere"
+
+
+def test_a_key_held_down_plays_one_move(voila: Server, open_tab: Callable[..., Tab]) -> None:
+    tab = open_tab(DESKTOP)
+    opened(tab, voila, "table")
+    button(tab, "Collect income").focus()
+    tab.page.keyboard.down("Enter")
+    expect(button(tab, "Draw")).to_be_focused(timeout=WAIT)
+    count = moves(tab)
+    tab.page.keyboard.down("Enter")  # a repeat, as the key has not been let go
+    tab.page.wait_for_timeout(500)
+    expect(button(tab, "Draw")).to_be_focused()
+    assert moves(tab) == count
+    tab.page.keyboard.up("Enter")
+    move_on(tab, by_keyboard, "Draw")
 
 
 @SIZES

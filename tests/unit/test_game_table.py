@@ -66,6 +66,32 @@ def test_a_click_plays_and_a_second_click_on_the_same_button_is_lost() -> None:
     assert shown.status.value == ""
 
 
+def pointed(shown: GameTable) -> list[str]:
+    """The buttons that the keyboard goes on at."""
+    boxes = (shown.driver, shown.steps, shown.quick, shown.form.do, shown.ways_out)
+    mark = f"inb-next-{shown.focus.turn}"
+    return [one.description for box in boxes for one in box.children if mark in one._dom_classes]
+
+
+def test_the_keyboard_goes_on_at_what_stands_out_else_at_a_way_out() -> None:
+    shown = table()
+    assert (shown.focus.turn, pointed(shown)) == (0, [])  # nobody has done anything yet
+    go_on(shown, "Collect income")
+    assert (shown.focus.turn, pointed(shown)) == (1, ["Draw"])
+    go_on(shown, "Draw")
+    assert pointed(shown) == [shown.quick.children[0].description]
+    press(shown.quick, "Control Hollywood with The Network")
+    assert pointed(shown) == ["Announce the attack"]
+    go_on(shown, "Announce")
+    assert not [one for one in shown.quick.children if one.button_style]  # likely already: no sum stands out
+    assert pointed(shown) == ["Spend nothing (more)"]
+    before = shown.focus.turn
+    shown.form.control("amount").value = 3
+    shown._play(m.Spend(0, "The Network", 99, 1))  # refused
+    assert "Not allowed" in shown.status.value
+    assert (shown.focus.turn, pointed(shown)) == (before, ["Spend nothing (more)"])
+
+
 def test_the_button_of_a_form_stays_while_its_fields_change_and_plays_what_they_say() -> None:
     shown = main()
     press(shown.quick, "Control Hollywood with The Network")
