@@ -17,7 +17,7 @@ from illuminati_nb.rules.state import Conflict, GameState, target_card
 
 #: From this target number on an attack succeeds more often than not: 21 of the 36 throws (R6.10).
 FAIR = 7
-#: From this target number on more money is of no use: 11 and 12 always fail (R6.10).
+#: Beyond this target number more money makes no further throw succeed: 11 and 12 always fail (R6.10).
 ENOUGH = 10
 #: How many of the likeliest attacks are shown as buttons where there are more.
 LIKELIEST = 4
@@ -45,10 +45,14 @@ class Likely(NamedTuple):
 
     @property
     def note(self) -> str:
-        """Its chance, and the best that can be made of it: "6/36, with help and money up to 33/36"."""
-        now, best = successes(self.number), successes(self.number + self.help + self.money)
-        means = " and ".join(name for name, more in (("help", self.help), ("money", self.money)) if more > 0)
-        return f"{now}/36" + (f", with {means} up to {best}/36" if best > now else "")
+        """Its chance, and the best that can be made of it with the least money: "6/36; 33/36 with help and 5 MB"."""
+        now, helped = self.number, self.number + max(self.help, 0)
+        most = helped + self.money
+        if successes(most) == successes(now):
+            return f"{successes(now)}/36"
+        least = max(min(most, ENOUGH) - helped, 0)
+        means = [*(["help"] if self.help > 0 else []), *([f"{least} MB"] if least else [])]
+        return f"{successes(now)}/36; {successes(most)}/36 with {' and '.join(means)}"
 
 
 def likeliest(state: GameState, legal: Sequence[Move], known: GameState | None = None) -> list[Likely]:
@@ -172,7 +176,7 @@ def hint(state: GameState, legal: Sequence[Move], *, useful: bool) -> str:
     if now == "main":
         return _main(state, legal, useful)
     if now == "spend" and conflict is not None:
-        return _money(state, conflict, useful)
+        return _money(state, legal, conflict, useful)
     if now == "announce" and not any(type(one) is m.Help for one in legal):
         return "No other card of yours can help here. Money comes next, once the attack is announced."
     if now == "closing":
@@ -180,10 +184,11 @@ def hint(state: GameState, legal: Sequence[Move], *, useful: bool) -> str:
     return _HINTS.get(now, "")
 
 
+_CUSHION = f"beyond {ENOUGH} more money is only a cushion against what others spend"
 _HINTS = {
     "income": "Every card of yours with an income gets its MB from the bank.",
     "draw": "A group goes to the middle of the table, where everybody may try to control it; a Special is for you.",
-    "announce": "Groups of yours that help make success likelier, below; money comes next, once it is announced.",
+    "announce": "Cards of yours that help make success likelier, below; money comes next, once it is announced.",
     "place": "The new group hangs on the arrow you choose. Arrows of its own are where your structure can grow.",
 }
 
@@ -214,14 +219,21 @@ def _closing(state: GameState, legal: Sequence[Move]) -> str:
     )
 
 
-def _money(state: GameState, conflict: Conflict, useful: bool) -> str:
+def _money(state: GameState, legal: Sequence[Move], conflict: Conflict, useful: bool) -> str:
     if state.to_act == conflict.seat:
         if useful:
             return (
                 "Each MB you add raises the target number by one, and the dice must not show more than it, nor 11 or "
-                f"12. {ENOUGH} is the most that counts; more only makes up for money that others put against it."
+                f"12. A target number of {ENOUGH} is the best there is; {_CUSHION}."
             )
-        return "More money is of no use now, or not at hand. The dice are thrown once nobody wants to add anything."
+        number = attacks.current_sum(state).target_number
+        if not any(_spends(one, 1) for one in legal):
+            why = "You have no more money at hand for this attack."
+        elif number >= ENOUGH:
+            why = f"The target number is {number}; {_CUSHION}."
+        else:
+            why = "All the money you have at hand is too little: no throw would succeed."
+        return f"{why} The dice are thrown once nobody wants to add anything."
     if state.to_act == conflict.owner:
         if isinstance(target_card(conflict.target), Artifact):
             return (

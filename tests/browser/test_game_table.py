@@ -67,7 +67,7 @@ def choice(words: list[str]) -> str:
         if first in words:
             return first
     for one in words:
-        chance = re.fullmatch(r"(?:Control|Neutralize|Destroy) .*: (\d+)/36(?:, .*)?", one)
+        chance = re.fullmatch(r"(?:Control|Neutralize|Destroy) .*: (\d+)/36(?:; .*)?", one)
         if chance and int(chance[1]) >= GOOD:
             return one
     for way_out in ("Pass the turn for 5 MB", "Spend nothing (more)", "End the actions", "End the turn"):

@@ -6,18 +6,21 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from engine_help import CTHULHU, GNOMES, NETWORK, OIL, announced, play_all, seat, table
+from engine_help import BAVARIANS, CTHULHU, GNOMES, NETWORK, OIL, announced, play_all, seat, table
 
 import illuminati_nb as inb
 from illuminati_nb.rules import engine
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.setup import full_deck
-from illuminati_nb.rules.state import GameState
+from illuminati_nb.rules.state import CHANCE, GameState
+from illuminati_nb.rules.view import view
 from illuminati_nb.widgets.game_table import GameTable
+from illuminati_nb.widgets.table_forms import Form
 from illuminati_nb.widgets.table_model import TableModel
 from illuminati_nb.widgets.table_opening import opening
 from illuminati_nb.widgets.table_useful import best_help, best_spend, hint, is_main, likeliest, something_useful
+from illuminati_nb.widgets.table_words import decision
 
 FOUR = ["The Network", "The Bermuda Triangle", "The Gnomes of Zurich", "The Servants of Cthulhu"]
 TOP = ["Yuppies", "Hollywood", "Tabloids", "Moonies"]
@@ -183,10 +186,50 @@ def test_every_attack_that_stands_out_can_be_made_likely_with_the_money_at_hand(
     model = acting()
     for one in likeliest(model.now, model.legal()):
         state = play_all(model.game.state, one.move, m.Announce(0))
-        money = [move for move in engine.legal_moves(state) if type(move) is m.Spend and move.side > 0]
-        best = inb.chance(one.number + max((move.amount for move in money), default=0))
-        assert one.note.endswith(f"{int(best * 36)}/36")
+        sums = [mb for mb in range(1, 30) if engine.refusal(state, m.Spend(0, NETWORK, mb, 1)) is None]
+        chances = {mb: inb.chance(one.number + mb) for mb in (0, *sums)}
+        best = max(chances.values())
+        least = min(mb for mb, chance in chances.items() if chance == best)
+        more = f"; {int(best * 36)}/36 with {least} MB" if least else ""
+        assert one.note == f"{int(chances[0] * 36)}/36{more}"
         assert one.fair == (one.move.kind == "control" and best >= Fraction(21, 36))
+
+
+def test_with_the_expansions_no_attack_is_green_that_all_the_money_cannot_make_fair() -> None:
+    """Counted from the money that the engine lets the attacker spend, in games of bots; both kinds are met."""
+    seen = set()
+    for seed in range(8):
+        game = inb.new_game(4, seed=seed, rules=inb.RuleSet.grand())
+        model = TableModel(game, range(4), auto_dice=True)
+        for _ in range(60):
+            if game.state.over:
+                break
+            if game.state.stage == "main":
+                for choice in model.quick(form(model)):
+                    assert type(choice.move) is m.Attack
+                    most = best_number(game.state, choice.move)
+                    assert not choice.main or inb.chance(most) >= Fraction(21, 36)
+                    seen.add((choice.main, most >= 7))
+            move = model.bots[game.state.to_act].choose(game.view(game.state.to_act)) if not game.dice_are_due else None
+            _ = model.roll() if move is None else model.play(move)
+    assert {(True, True), (False, False)} <= seen
+
+
+def form(model: TableModel) -> Form:
+    return next(one for one in model.forms()["Attack"] if one.key == "attack")
+
+
+def best_number(state: GameState, attack: m.Attack) -> int:
+    """The target number with all help and all the money that the attacker may spend, nobody else doing anything."""
+    now = play_all(state, attack)
+    while helpers := [one for one in engine.legal_moves(now) if type(one) is m.Help]:
+        now = play_all(now, helpers[0])
+    now = play_all(now, m.Announce(attack.seat))
+    while now.to_act != CHANCE:  # until the dice are due
+        mine = [one for one in engine.legal_moves(now) if type(one) is m.Spend and one.side > 0]
+        spent = now.to_act == attack.seat and mine
+        now = play_all(now, max(mine, key=lambda one: one.amount) if spent else m.Pass(now.to_act))
+    return current_sum(now).target_number
 
 
 def test_R2_5_without_a_fair_attack_passing_stands_out() -> None:
@@ -202,7 +245,7 @@ def test_R6_11_help_is_counted_before_passing_is_advised() -> None:
     state = table(seat(NETWORK, {OIL: "top"}), seat(GNOMES, {}, 9), uncontrolled=("Pentagon",))
     (fair,) = [one for one in likeliest(state, engine.legal_moves(state)) if one.fair]
     assert (fair.move.attacker, fair.number, fair.help, fair.money) == (OIL, 0, 7, 0)
-    assert fair.note == "0/36, with help up to 21/36"
+    assert fair.note == "0/36; 21/36 with help"
     stands, words = weighed(state)
     assert (stands["PassTurn"], stands["EndActions"]) == (False, False)
     assert "You grow by attacking" in words
@@ -260,11 +303,45 @@ def test_money_that_changes_ones_own_attack_stands_before_spending_nothing() -> 
     assert "raises the target number by one" in words
     stands, words = weighed(spending(0))
     assert stands["Pass"]
-    assert "not at hand" in words
+    assert "You have no more money at hand" in words
+    assert "cushion" not in words
+    weak = table(seat(NETWORK, {"Yuppies": "top"}, 1), seat(GNOMES), uncontrolled=("KGB",))
+    weak = announced(weak, "control", "Yuppies", "KGB")
+    assert current_sum(weak).target_number == -5
+    stands, words = weighed(weak)
+    assert stands["Pass"]
+    assert "too little" in words
     rich = table(seat(NETWORK, {OIL: "top"}, 30), seat(GNOMES), uncontrolled=("Hollywood",))
     enough = play_all(announced(rich, "control", OIL, "Hollywood"), m.Spend(0, NETWORK, 20, 1))
     assert (enough.to_act, enough.stage) == (0, "spend")
-    assert weighed(enough)[0]["Pass"]  # more than the target number 10 takes is of no use
+    stands, words = weighed(enough)
+    assert stands["Pass"]  # more than the target number 10 makes no further throw succeed
+    assert "beyond 10 more money is only a cushion against what others spend" in words
+    assert "at hand" not in words
+
+
+@pytest.mark.parametrize("helpers", [True, False])
+def test_R6_12_helpers_are_spoken_of_where_there_are_any(helpers: bool) -> None:
+    state = table(seat(NETWORK, {"C.I.A.": "left"} if helpers else {}, 9), seat(GNOMES), uncontrolled=("Yuppies",))
+    state = play_all(state, m.Attack(0, "control", NETWORK, "Yuppies"))
+    assert any(type(one) is m.Help for one in engine.legal_moves(state)) == helpers
+    words = weighed(state)[1]
+    assert ("Cards of yours" in words) == helpers
+    assert "oney comes next" in words
+
+
+@pytest.mark.parametrize(
+    ("who", "mb", "specials", "may"),
+    [(NETWORK, 9, (), False), (NETWORK, 9, ("Bribery",), True), (BAVARIANS, 9, (), True), (BAVARIANS, 1, (), False)],
+)
+def test_R7_3_R7_4_privilege_is_spoken_of_to_who_can_claim_it(
+    who: str, mb: int, specials: tuple[str, ...], may: bool
+) -> None:
+    state = table(seat(who, {}, mb, specials=specials), seat(GNOMES), uncontrolled=("Yuppies",))
+    state = play_all(state, m.Attack(0, "control", who, "Yuppies"))
+    assert any(type(one) is m.Privilege for one in engine.legal_moves(state)) == may
+    for eyes in (0, 1):
+        assert ("Privilege" in decision(view(state, eyes)).what) == may
 
 
 @pytest.mark.parametrize(("target", "amount"), [("Hollywood", 0), ("Yuppies", 4), ("KGB", 9)])
