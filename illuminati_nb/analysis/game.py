@@ -111,6 +111,11 @@ class Game:
         self._moves.append(move)
         return move
 
+    @property
+    def taken_back(self) -> int:
+        """How many moves :meth:`redo` can play again."""
+        return len(self._undone)
+
     def progress(self, seat: int) -> tuple[Progress, ...]:
         """Return how far a seat is from its goals (R11)."""
         return progress(self.state, seat)

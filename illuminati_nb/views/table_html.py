@@ -166,13 +166,14 @@ def _face_down(seat: Seat) -> str:
 def middle_html(state: GameState) -> str:
     """Return the middle of the table: New World Orders in play, uncontrolled groups, deck, dead pile, discards."""
     target = state.conflict.target if state.conflict is not None else ""
-    cards = "".join(
-        f'<div style="width:{_loose(name)}px"{_aim(name == target)}>{card_svg(card(name), compact=True)}</div>'
-        for name in state.uncontrolled
-    )
+    cards = "".join(_loose_card(name, aim=name == target) for name in state.uncontrolled)
     captured = ""
     if state.captured is not None:
-        captured = f"<div>Captured, to be placed: <b>{escape(', '.join(state.captured.names))}</b></div>"
+        faces = "".join(_loose_card(name) for name in state.captured.names)
+        captured = (
+            f"<div>Captured, to be placed: <b>{escape(', '.join(state.captured.names))}</b></div>"
+            f'<div class="inb-cards inb-captured">{faces}</div>'
+        )
     changed = "".join(
         f"<div>{escape(name)}: {escape(', '.join(names(kinds)) or 'no alignment')} until the turn ends</div>"
         for name, kinds in state.board.changed.items()
@@ -186,6 +187,10 @@ def middle_html(state: GameState) -> str:
         f'<div class="inb-cards">{cards or "none"}</div>{captured}{changed}'
         f'<div class="inb-quiet" style="margin-top:4px">{escape("; ".join(piles))}</div></div>'
     )
+
+
+def _loose_card(name: str, *, aim: bool = False) -> str:
+    return f'<div style="width:{_loose(name)}px"{_aim(aim)}>{card_svg(card(name), compact=True)}</div>'
 
 
 def _loose(name: str) -> int:
@@ -285,9 +290,12 @@ def _conflict_words(state: GameState, conflict: Conflict) -> str:
         parts.append(f"Privileged {rule_chip('R7.3')}")
     elif conflict.was_privileged:
         parts.append(f"no longer Privileged {rule_chip('R7.5')}")
-    parts += [
-        f"{escape(who(state, seat))} {abs(mb)} MB {'for' if mb > 0 else 'against'}" for seat, mb in conflict.given if mb
+    spent = [
+        f"{escape(who(state, seat))} {abs(mb)} MB {'for' if mb > 0 else 'against'} it"
+        for seat, mb in conflict.given
+        if mb
     ]
+    parts += [f"Spent so far: {', '.join(spent)}"] if spent else []
     if conflict.roll:
         parts.append(f"the dice count as <b>{conflict.roll}</b>")
     return f"<div>{'; '.join(parts)}</div>" if parts else ""

@@ -38,9 +38,9 @@ class GameTable(LiveControl):
     ``game``: a game (or record) to go on with, None = a new one of four players; ``humans``: the seats of
     persons, None = seat 0, in a new game the seat that goes first, so that one begins with a turn of one's own;
     ``bots``: programs for the other seats, as in :func:`illuminati_nb.play_match`; ``seed``: what the form for a
-    new game starts with; ``auto_dice``: throw the dice without asking; ``rules``: the RuleSet of a new
-    game, which can also be put together in the form for one. Only what the person at the keyboard may know is
-    shown. ``table.model`` is the same thing without controls; ``table.game`` is the game.
+    new game shows when it is first opened, None = a fresh one; ``auto_dice``: throw the dice without asking;
+    ``rules``: the RuleSet of a new game, which can also be put together in the form for one. Only what the person
+    at the keyboard may know is shown. ``table.model`` is the same thing without controls; ``table.game`` is the game.
 
     Raises ValueError for a seat or a bot that does not exist, TypeError for rules beside a game that has its own.
 
@@ -57,7 +57,7 @@ class GameTable(LiveControl):
         humans: Iterable[int] | None = None,
         bots: Sequence[Bot | str] | str = "greedy",
         *,
-        seed: int = 1,
+        seed: int | None = None,
         auto_dice: bool = False,
         rules: RuleSet | None = None,
     ) -> None:
@@ -94,11 +94,13 @@ class GameTable(LiveControl):
 
     # --- Building -------------------------------------------------------------------------------
 
-    def _make_controls(self, seed: int, rules: RuleSet | None) -> None:
+    def _make_controls(self, seed: int | None, rules: RuleSet | None) -> None:
         self.new_game = NewGame(self._start, seed, rules)
         self.new_game.layout.display = "none"
-        self.undo_button = button("Undo", self._act(self.model.undo), icon="undo", hint="Take my last decision back")
-        self.redo_button = button("Redo", self._act(self.model.redo), icon="repeat", hint="Play it again")
+        self.undo_button = button(
+            "Undo", lambda: self._turn_back(self.model.undo), icon="undo", hint="Take my last decision back"
+        )
+        self.redo_button = button("Redo", lambda: self._turn_back(self.model.redo), icon="repeat", hint="Play it again")
         self.auto_dice = w.Checkbox(value=self.model.auto_dice, description="dice by themselves", indent=False)
         self.auto_bots = w.Checkbox(value=self.model.auto_bots, description="bots by themselves", indent=False)
         self.keep_out = w.Checkbox(value=False, description="keep out of others' attacks", indent=False)
@@ -160,6 +162,7 @@ class GameTable(LiveControl):
         for one in self.seats:
             one.layout = w.Layout(flex="1 1 300px", min_width="0", margin="2px")
             one.add_class("inb-seat")
+        self.seat_row = row(*self.seats, align_items="flex-start")
 
     def _left(self) -> list[w.Widget]:
         choices = w.VBox([self.tabs, self.kinds, self.quick, self.ways_out, self.form], layout=w.Layout(**_FULL))
@@ -167,7 +170,7 @@ class GameTable(LiveControl):
         return [*doing, self.panel, self.hand, self.story]
 
     def _right(self) -> list[w.Widget]:
-        return [self.middle, row(*self.seats, align_items="flex-start")]
+        return [self.middle, self.seat_row]
 
     # --- Acting ---------------------------------------------------------------------------------
 
@@ -196,6 +199,11 @@ class GameTable(LiveControl):
         form = [] if self.form.layout.display == "none" else [self.form.do]
         self.focus.point(next_button([self.driver, self.steps, self.quick, *form], self.ways_out))
 
+    def _turn_back(self, do: Any) -> None:
+        self._act(do)()
+        if self.undo_button.disabled or self.redo_button.disabled:  # a disabled button keeps no focus
+            self._go_on()
+
     def _play(self, move: Move) -> None:
         self._act(lambda: self.model.play(move), ahead=True)()
 
@@ -214,7 +222,10 @@ class GameTable(LiveControl):
         self._act(start, ahead=True)()
 
     def _fold(self) -> None:
-        self.new_game.layout.display = "" if self.new_game.layout.display == "none" else "none"
+        if self.new_game.layout.display == "none":
+            self.new_game.unfold()
+        else:
+            self.new_game.layout.display = "none"
 
     def _automatic(self, _: Any) -> None:
         if self._busy:
@@ -323,6 +334,9 @@ class GameTable(LiveControl):
                 titles = (html.seat_words(state, seat, mine=seat == model.seat),)
                 if box.titles != titles:
                     box.titles = titles
+        order = [self.seats[seat] for seat in model.seat_order()]
+        if list(self.seat_row.children) != order:
+            self.seat_row.children = order
         seat = model.seat
         put(self.hand, html.hand_html(state.seats[seat].specials) if seat is not None else "")
         put(self.story, html.log_html(model.log(_LOG_TURNS)))
@@ -403,7 +417,7 @@ class GameTable(LiveControl):
             self.slider.value = model.position
         self.present.disabled = not model.is_past
         self.back.disabled, self.forward.disabled = model.position == 0, not model.is_past
-        self.undo_button.disabled = not count
+        self.undo_button.disabled, self.redo_button.disabled = not model.can_undo, not self.game.taken_back
         self.auto_dice.value, self.auto_bots.value = model.auto_dice, model.auto_bots
         self.keep_out.value = model.keep_out
         people = sorted(model.humans)

@@ -26,14 +26,19 @@ _OWN = ("basic_goal", "basic_goal_delta")
 class NewGame(w.VBox):
     """The form for a new game. ``on_start(game, humans, bots)`` is called with what was chosen.
 
-    ``rules``: what it begins with, None = the standard rules. They are chosen in the panel that unfolds, and there
+    ``seed``: the one shown when the form is first opened, from which the later ones are drawn, None = always a fresh
+    one. ``rules``: what it begins with, None = the standard rules. They are chosen in the panel that unfolds, and there
     alone; but how many cards win is a field of the form, as it goes with the number of players.
     """
 
     def __init__(
-        self, on_start: Callable[[Game, list[int], list[str]], None], seed: int = 1, rules: RuleSet | None = None
+        self,
+        on_start: Callable[[Game, list[int], list[str]], None],
+        seed: int | None = None,
+        rules: RuleSet | None = None,
     ) -> None:
         self._on_start = on_start
+        self._given, self._seeds = seed, Random(seed)
         fields = [field for field in all_fields() if field not in _OWN]
         self.fold = RulesFold(rules or RuleSet(), lambda _: self._goal(keep=True), fields=fields)
         drawn = [("drawn at random", ""), *((one.name, one.name) for one in deck().illuminati)]
@@ -42,7 +47,7 @@ class NewGame(w.VBox):
             options=range(2, 9), value=4, description="Players", style=_LABEL, layout=w.Layout(width="160px")
         )
         self.seed = w.BoundedIntText(
-            value=seed, min=0, max=10**9, description="Seed", style=_LABEL, layout=w.Layout(width="200px"),
+            value=seed or 0, min=0, max=10**9, description="Seed", style=_LABEL, layout=w.Layout(width="200px"),
             tooltip="The same seed and the same decisions give the same game",
         )  # fmt: skip
         self.goal = w.BoundedIntText(
@@ -73,6 +78,12 @@ class NewGame(w.VBox):
             layout=w.Layout(width="100%", border="1px solid rgba(127,127,127,.4)", padding="6px"),
         )
         self._players()
+
+    def unfold(self) -> None:
+        """Show the form, with another seed each time, so that another game comes unless one wants the same again."""
+        self.seed.value = self._seeds.randrange(10**6) if self._given is None else self._given
+        self._given = None
+        self.layout.display = ""
 
     @property
     def rules(self) -> RuleSet:

@@ -140,6 +140,11 @@ class TableModel:
                 return int(move.seat)  # type: ignore[union-attr]
         return min(self.humans)
 
+    def seat_order(self) -> list[int]:
+        """Return the seats as they are shown: that at the keyboard first, the others in the order of their turns."""
+        first, count = self.seat or 0, len(self.game.state.seats)
+        return [(first + after) % count for after in range(count)]
+
     def sit(self, seat: int) -> None:
         """Let another person take the keyboard, as for a gift out of turn, until the next move."""
         if seat not in self.humans:
@@ -385,11 +390,25 @@ class TableModel:
 
     def undo(self) -> int:
         """Take back the last decision of a person and all that followed; return how many moves. 0 = nothing to undo."""
+        found = self._last_decision()
+        return 0 if found is None else self._back_to(found)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to undo."""
+        return self._last_decision() is not None
+
+    def _last_decision(self) -> int | None:
+        """How many moves were made before the last decision of a person, or of anybody where no person plays."""
         moves = self.game.moves
-        if not self.humans:
-            return self._back_to(max(len(moves) - 1, 0))
-        mine = [i for i, move in enumerate(moves) if getattr(move, "seat", None) in self.humans]
-        return self._back_to(mine[-1]) if mine else 0
+        return next(
+            (
+                i
+                for i in reversed(range(len(moves)))
+                if not self.humans or getattr(moves[i], "seat", None) in self.humans
+            ),
+            None,
+        )
 
     def _back_to(self, number: int) -> int:
         count = len(self.game) - number

@@ -11,6 +11,7 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.engine import STEP_NAMES
 from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.moves import Move
+from illuminati_nb.rules.phases.attack import refuse_privilege
 from illuminati_nb.rules.phases.common import step
 from illuminati_nb.rules.phases.deals import cost
 from illuminati_nb.rules.state import CHANCE, GameState, title, under_way, who
@@ -79,7 +80,8 @@ def _what(state: GameState) -> tuple[str, str]:
         return f"act; {actions}, free actions without limit", "R2.1"
     if now == "announce":
         target = under_way(state).target
-        return f"name helpers and Privilege for the attack on {target}, then announce it", "R6.12"
+        privilege = " and Privilege" if _may_claim_privilege(state) else ""
+        return f"name helpers{privilege} for the attack on {target}, then announce it", "R6.12"
     if now == "spend":
         return _spending(state), "R6.24"
     if now == "answers":
@@ -98,6 +100,12 @@ def _what(state: GameState) -> tuple[str, str]:
         return f"{who(state, offer.seat)} offers {offer.gives} for {offer.takes}{price}{words}", "R9.9"
     # A step without words of its own is named as the rules name it.
     return _WHY.get(now, (STEP_NAMES.get(now, f"decide: {now.replace('_', ' ')}"), "R2.1"))
+
+
+def _may_claim_privilege(state: GameState) -> bool:
+    """Whether whoever decides has a Special to discard or may pay for Privilege (R7.3, R7.4)."""
+    means = ("", *state.seats[state.to_act].specials)
+    return any(refuse_privilege(state, m.Privilege(state.to_act, one)) is None for one in means)
 
 
 def _spending(state: GameState) -> str:

@@ -197,6 +197,71 @@ def test_undo_and_redo() -> None:
     assert shown.status.value == ""
 
 
+def test_undo_and_redo_can_be_pressed_where_there_is_something_to_do() -> None:
+    shown = table()
+
+    def off() -> tuple[bool, bool]:
+        return shown.undo_button.disabled, shown.redo_button.disabled
+
+    assert off() == (True, True)
+    go_on(shown, "Collect income")
+    assert off() == (False, True)
+    before = shown.focus.turn
+    shown.undo_button.click()
+    assert off() == (True, False)
+    assert (shown.focus.turn, pointed(shown)) == (before + 1, ["Collect income"])  # a disabled button has no focus
+    shown.redo_button.click()
+    assert off() == (False, True)
+    go_on(shown, "Draw")
+    shown.undo_button.click()
+    assert off() == (False, False)
+    assert shown.focus.turn == before + 3  # not moved: one may want to undo more
+    go_on(shown, "Draw")
+    assert off() == (False, True)
+    later = GameTable(inb.new_game(FOUR, seed=1, first=1), [0])
+    assert len(later.game) > 0  # moves of bots alone
+    assert later.undo_button.disabled
+
+
+def test_the_seat_at_the_keyboard_is_shown_first_and_the_others_in_turn_order() -> None:
+    shown = table(humans=(2, 3))
+
+    def order() -> list[str]:
+        names = [seat.illuminati for seat in shown.game.state.seats]
+        return [next(name for name in names if name in box.titles[0]) for box in shown.seat_row.children]
+
+    assert shown.model.seat == 2
+    assert order() == [FOUR[2], FOUR[3], FOUR[0], FOUR[1]]
+    shown.keyboard.value = 3
+    assert order() == [FOUR[3], FOUR[0], FOUR[1], FOUR[2]]
+    watched = table(humans=())
+    assert [box.titles[0].split(" · ")[0].lstrip("▶ ") for box in watched.seat_row.children] == FOUR
+
+
+def test_every_new_game_has_another_seed_unless_it_is_entered() -> None:
+    def seeds(shown: GameTable) -> list[int]:
+        found = []
+        for _ in range(4):
+            shown.new_button.click()
+            found.append(shown.new_game.seed.value)
+            shown.new_button.click()
+        return found
+
+    found = seeds(table(seed=5))
+    assert found[0] == 5
+    assert len(set(found)) == 4
+    assert found == seeds(table(seed=5))
+    assert len({*seeds(table()), *seeds(table())}) > 6
+    games = []
+    for _ in range(2):
+        shown = table()
+        shown.new_button.click()
+        shown.new_game.seed.value = 77
+        shown.new_game.start_button.click()
+        games.append(shown.game.record.start())
+    assert games[0] == games[1]
+
+
 def test_saving_and_loading_and_a_bad_file_that_changes_nothing(tmp_path: Path) -> None:
     shown = main()
     shown.file_name.value = str(tmp_path / "game.json")

@@ -7,8 +7,11 @@ import xml.etree.ElementTree as ET
 from html import unescape
 
 import pytest
+from engine_help import GNOMES, NETWORK, OIL, announced, play_all, rolled, seat, table
 
 import illuminati_nb as inb
+from illuminati_nb.rules import moves as m
+from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.state import GameState
 from illuminati_nb.views import table_html as html
 from illuminati_nb.views.structure_beside import columns
@@ -139,6 +142,23 @@ def test_R14_1_an_uncontrolled_artifact_stands_upright() -> None:
     middle = html.middle_html(state()._replace(uncontrolled=("Yuppies", "Blivit")))
     across = [int(one) for one in re.findall(r'<div style="width:(\d+)px"', middle)]
     assert across == [html.LOOSE_CARD, round(html.LOOSE_CARD * 5 / 7)]
+
+
+def test_R6_28_a_captured_group_is_shown_with_what_hangs_on_it() -> None:
+    board = table(seat(NETWORK, {OIL: "top"}, 30), seat(GNOMES, {"Texas": "top", "Yuppies": ("Texas", "top")}, 9))
+    assert "inb-captured" not in html.middle_html(board)
+    won = rolled(play_all(announced(board, "control", OIL, "Texas"), m.Spend(0, NETWORK, 30, 1)), 2)
+    assert won.captured is not None
+    shown = html.middle_html(won).split("Captured, to be placed")[1]
+    assert re.findall('<svg[^>]*aria-label="([^"]*)"', shown) == ["Texas", "Yuppies"]
+
+
+def test_R6_20_what_has_been_spent_is_a_sentence() -> None:
+    board = table(seat(NETWORK, {OIL: "top"}, 9), seat(GNOMES, {"Texas": "top"}, 9))
+    spent = play_all(announced(board, "control", OIL, "Texas"), m.Spend(0, NETWORK, 3, 1), m.Spend(1, GNOMES, 2, -1))
+    panel = html.attack_panel(current_sum(spent), spent, "The attack")
+    assert "Spent so far: The Network 3 MB for it, The Gnomes of Zurich 2 MB against it" in words(panel)
+    assert "Spent so far" not in html.attack_panel(current_sum(announced(board, "control", OIL, "Texas")), board, "")
 
 
 def test_R12_2_a_game_by_points_has_no_secret_goal() -> None:
