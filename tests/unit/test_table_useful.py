@@ -260,6 +260,17 @@ def test_R6_11_help_is_counted_before_passing_is_advised() -> None:
 
 
 @pytest.mark.parametrize(
+    ("money", "note"),
+    [(0, "21/36 with help"), (2, "30/36 with help and 2 MB"), (3, "33/36 with help and 3 MB"),
+     (9, "33/36 with help and 3 MB")],
+)  # fmt: skip
+def test_an_attack_says_the_least_money_that_makes_it_as_likely_as_can_be(money: int, note: str) -> None:
+    state = table(seat(NETWORK, {OIL: "top"}, {OIL: money}), seat(GNOMES, {}, 9), uncontrolled=("Pentagon",))
+    (found,) = [one for one in likeliest(state, engine.legal_moves(state)) if one.move.attacker == OIL and one.fair]
+    assert found.note == f"0/36; {note}"
+
+
+@pytest.mark.parametrize(
     ("target", "money", "needed"), [("Pentagon", 0, True), ("Pentagon", 9, False), ("Hollywood", 0, False)]
 )
 def test_help_stands_out_only_where_it_is_needed_and_enough(target: str, money: int, needed: bool) -> None:
