@@ -49,7 +49,7 @@ STYLE = (
     ".inb-order .inb-says{margin-top:4px}"
     f".inb-aim{{outline:3px solid {AGAINST};outline-offset:1px;border-radius:6px}}"
     ".inb-moves .jupyter-button{white-space:normal;height:auto;min-height:28px;line-height:1.3;padding:4px 10px}"
-    f".inb-moves .jupyter-button:focus-visible{{outline:3px solid {FOR};outline-offset:1px}}"
+    ".inb-moves .jupyter-button:focus-visible{outline:2px solid currentColor;outline-offset:-4px}"
     ".inb-seat .jupyter-widget-Collapse-header{padding:4px 8px}"
     ".inb-seat .jupyter-widget-Collapse-contents{padding:2px 8px 6px}"
     f"{RULE_STYLE}</style>"

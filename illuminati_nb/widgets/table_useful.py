@@ -28,7 +28,7 @@ GO_ON: tuple[type, ...] = (
     m.ChooseGoal, m.WaiveTax, m.CollectIncome, m.PayTax, m.Draw, m.PassTurn, m.Announce, m.CallOff, m.Pass, m.Place,
     m.Endow, m.EndActions, m.EndTurn, m.Answer,
 )  # fmt: skip
-#: Of these the moves that end something or leave it as it is: always in the same place, below all others.
+#: Of these the moves that end something or leave it as it is: always below the buttons of the other moves.
 WAYS_OUT: tuple[type, ...] = (m.CallOff, m.WaiveTax, m.Pass, m.PassTurn, m.EndActions, m.EndTurn)
 
 
