@@ -99,7 +99,7 @@ def brief(result: AttackSum | None) -> str:
 
     Screen readers are told by the headline. None: an attack that the rules refuse.
     """
-    words = "✗ not allowed"
+    words = "✗ not allowed, see below"
     if result is not None:
         words = f"<b>{percent(result.chance)}</b> {result.successes}/36"
     return (

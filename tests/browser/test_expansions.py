@@ -326,7 +326,7 @@ def test_a_new_game_with_rules_put_together_at_the_table(
     tab.shot(f"table_new_game_{size[0]}", whole_page=True)
     fits(tab)
     press(tab, "Start the new game", by_key=True)
-    told = page.locator(".jupyter-widgets").filter(has_text="Artifacts: yes; Game by points: yes").last
+    told = page.locator(".jupyter-widgets").filter(has_text="Artifacts and Game by points").last
     expect(told).to_be_visible(timeout=WAIT)
     expect(page.get_by_text("no yellow Order")).to_have_count(0, timeout=WAIT)
     expect(page.locator(".inb-goal").first).to_contain_text("Score")
