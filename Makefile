@@ -44,8 +44,8 @@ $(VENV)/.installed-%: pyproject.toml | $(BIN)/python
 # --- use ----------------------------------------------------------------------------------------
 
 # JupyterLab draws the pictures stored in a notebook only where it trusts it; these came with the checkout.
-$(VENV)/.trusted: $(VENV)/.installed-lab $(wildcard notebooks/*.ipynb)
-	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null
+$(VENV)/.trusted: $(VENV)/.installed-lab $(wildcard notebooks/[0-9][0-9]_*.ipynb)
+	@$(BIN)/jupyter trust notebooks/[0-9][0-9]_*.ipynb >/dev/null
 	@touch $@
 
 # The settings are Binder's: one notebook at a time, and no question about news over the first lesson.

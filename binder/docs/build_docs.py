@@ -34,7 +34,7 @@ PLOTLY_JSON = "application/vnd.plotly.v1+json"
 #: How a widget looks as text: what it is, or all its parts in brackets, of no use to a reader.
 WIDGET_TEXT = re.compile(r"^\w+(: a live control;|\((children=|\{))")
 #: Where the words about an answer end: a heading, the next question, something else that is folded.
-NEXT_QUESTION = re.compile(r"^(?:#|<details|\*\*(?:Predict|Guess|Exercise))|^.*\*\*(?:Predict|Guess)\b", re.MULTILINE)
+NEXT_QUESTION = re.compile(r"^(?:#|<details|\*\*Exercise|.*\*\*(?:Predict|Guess)\b)", re.MULTILINE)
 
 STYLE = """
 body { font: 16px/1.55 Helvetica, Arial, "DejaVu Sans", sans-serif; color: #22222a; background: #fff;

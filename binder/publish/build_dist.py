@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
@@ -57,6 +58,7 @@ brings it. Unofficial: *Illuminati* is a trademark of Steve Jackson Games, who n
 """
 
 
+@cache
 def places() -> dict[str, str]:
     """Module -> name of the part it goes into, for every module of the package."""
     sys.path.insert(0, str(REPO))  # the files of this folder, whatever checkout is installed

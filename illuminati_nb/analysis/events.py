@@ -17,7 +17,7 @@ from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.artifacts import RESCUE, branch_of
 from illuminati_nb.rules.cards import Artifact
 from illuminati_nb.rules.dice import succeeds
-from illuminati_nb.rules.goals import counted, progress
+from illuminati_nb.rules.goals import progress
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.moves_artifacts import UseArtifact
 from illuminati_nb.rules.order_attack import REMOVE
@@ -35,6 +35,7 @@ from illuminati_nb.rules.state import (
     title,
     who,
 )
+from illuminati_nb.rules.words import counted
 
 __all__ = ["Event", "events"]
 

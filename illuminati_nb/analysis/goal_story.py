@@ -19,6 +19,7 @@ from illuminati_nb.rules.moves import AbolishPrivilege, Answer, Attack, CallOff,
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.state import CHANCE, Conflict, GameState, card, title
+from illuminati_nb.rules.words import counted
 
 #: Illuminati whose names are plurals.
 _PLURAL = ("Bavarian", "Gnomes", "Servants", "UFOs")
@@ -61,7 +62,7 @@ def _against(conflict: Conflict) -> int:
 def _branch(conflict: Conflict, before: GameState) -> str:
     """Name the target, with how many groups lie below it."""
     below = len(branch_of(before.seats[conflict.owner], conflict.target)) - 1 if conflict.owner >= 0 else 0
-    return conflict.target + (f" with {below} group{'s' if below > 1 else ''} below it" if below else "")
+    return conflict.target + (f" with {counted(below, 'groups')} below it" if below else "")
 
 
 class _Fight(NamedTuple):
@@ -118,7 +119,7 @@ class _Teller:
             return f"{now.have} of {now.need} {now.unit}"
         seat = state.seats[self.seat]
         cards = controlled(seat)
-        return f"{cards} card{'s' if cards > 1 else ''}, Power {seat.structure.power}"
+        return f"{counted(cards, 'cards')}, Power {seat.structure.power}"
 
     def tell(self) -> Iterator[TurningPoint]:
         fight: _Fight | None = None

@@ -12,6 +12,8 @@ from illuminati_nb.rules.dice import WAYS
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.turn import income_lines
 from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, artifact, is_order, is_special, title, who
+from illuminati_nb.rules.words import counted
+from illuminati_nb.rules.words import listed as in_words
 
 
 class Event(NamedTuple):
@@ -59,15 +61,11 @@ class Event(NamedTuple):
 
 def listed(names: Iterable[str]) -> str:
     """Return names as one would list them in a sentence, Specials by their titles."""
-    return m.listed(tuple(map(title, names)))
+    return in_words(map(title, names))
 
 
 def _mb(money: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{amount} on {name}" for name, amount in money)
-
-
-def _plural(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 #: The rule of the moves that need no words of their own.
@@ -312,7 +310,7 @@ def _goods(goods: m.Goods, open_faces: bool) -> str:
     if open_faces:
         parts += [title(name) for name in goods.specials]
     elif goods.specials:
-        parts.append(_plural(len(goods.specials), "Special"))
+        parts.append(counted(len(goods.specials), "Specials"))
     return listed(parts) or "nothing"
 
 

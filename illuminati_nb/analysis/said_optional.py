@@ -8,13 +8,13 @@ from typing import Any
 from illuminati_nb.analysis.said import Event
 from illuminati_nb.rules import moves_optional as m
 from illuminati_nb.rules.dice import WAYS
-from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.masks import aliases, cover, renamed
 from illuminati_nb.rules.moves import Move, Pass, Roll
 from illuminati_nb.rules.phases.attack import current_sum
 from illuminati_nb.rules.phases.cheating import is_noticed
 from illuminati_nb.rules.scoring import score
 from illuminati_nb.rules.state import CHANCE, HIDDEN, GameState, who
+from illuminati_nb.rules.words import counted
 
 #: Names that only some may read: seat, what the others call its card, and the card.
 Names = tuple[tuple[int, str, str], ...]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-
-def _list(names: tuple[str, ...]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+from illuminati_nb.rules.words import listed
 
 
 class Threaten(NamedTuple):
@@ -34,7 +32,7 @@ class Strike(NamedTuple):
     privileged: bool = False
 
     def __str__(self) -> str:
-        helped = f" with {_list(self.helpers)}" if self.helpers else ""
+        helped = f" with {listed(self.helpers)}" if self.helpers else ""
         plus = f" and {self.plus}" if self.plus else ""
         how = f"plays {self.card} against" if self.card else "attacks"
         return f"seat {self.seat} {how} {self.target}{helped}{plus}"
@@ -110,7 +108,7 @@ class Give(NamedTuple):
     cards: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"seat {self.seat} gives {_list(self.cards)} to seat {self.to}"
+        return f"seat {self.seat} gives {listed(self.cards)} to seat {self.to}"
 
 
 class Trade(NamedTuple):
@@ -122,7 +120,7 @@ class Trade(NamedTuple):
     gets: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"seat {self.seat} gives {_list(self.gives)} to seat {self.to} for {_list(self.gets)}"
+        return f"seat {self.seat} gives {listed(self.gives)} to seat {self.to} for {listed(self.gets)}"
 
 
 class Promise(NamedTuple):
@@ -133,7 +131,7 @@ class Promise(NamedTuple):
     cards: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"seat {self.seat} promises {_list(self.cards)} to seat {self.to}"
+        return f"seat {self.seat} promises {listed(self.cards)} to seat {self.to}"
 
 
 class GiveResource(NamedTuple):
@@ -237,7 +235,7 @@ class Relieve(NamedTuple):
     groups: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{_list(self.groups)} bring relief to {self.place}"
+        return f"{listed(self.groups)} bring relief to {self.place}"
 
 
 class Act(NamedTuple):

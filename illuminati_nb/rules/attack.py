@@ -20,6 +20,7 @@ from illuminati_nb.rules.display import ShowsHtml
 from illuminati_nb.rules.effective import Board, Line, Owned
 from illuminati_nb.rules.refusal import IllegalMove
 from illuminati_nb.rules.ruleset import RuleSet
+from illuminati_nb.rules.words import counted
 
 #: What one pair of equal or opposite alignments is worth (R6.15).
 ALIGNMENT_STEP = 4
@@ -147,7 +148,7 @@ def _position(d: Declaration) -> Iterator[Line]:
         yield Line("position: an Artifact lies directly under its Illuminati", -position_bonus(1), "R14.6")
     elif d.depth is not None:
         between = d.depth - 1
-        where = f"{between} card{'s' if between > 1 else ''} in between" if between else "nothing in between"
+        where = f"{counted(between, 'cards')} in between" if between else "nothing in between"
         yield Line(f"position: depth {d.depth}, {where}", -position_bonus(d.depth), "R6.14")
 
 

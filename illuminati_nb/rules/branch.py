@@ -10,6 +10,7 @@ from typing import NamedTuple
 from illuminati_nb.rules.cards import Group, plain
 from illuminati_nb.rules.geometry import SIDE_NUMBER
 from illuminati_nb.rules.refusal import require
+from illuminati_nb.rules.words import counted
 
 
 class Link(NamedTuple):
@@ -115,4 +116,4 @@ class Branch:
         return (card if isinstance(card, str) else getattr(card, "name", None)) in self.puppets
 
     def __repr__(self) -> str:
-        return f"<Branch {self.root}: {len(self)} group{'s' if len(self) != 1 else ''}>"
+        return f"<Branch {self.root}: {counted(len(self), 'groups')}>"

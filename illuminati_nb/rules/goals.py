@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from illuminati_nb.rules.face_down import UNKNOWN
 from illuminati_nb.rules.scoring import ended, leaders, score
 from illuminati_nb.rules.state import HIDDEN, GameState, Seat, artifact, card
 from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.rules.words import counted
 
 #: Name of the goal every player has.
 BASIC = "Basic Goal"
@@ -49,16 +49,6 @@ _SPECIAL_GOALS = {
     "count_destroyed": ("R11.16", "groups destroyed"),
     "count_violent": ("R11.17", "Violent groups"),
 }
-
-
-def counted(amount: int, unit: str) -> str:
-    """Return an amount of what a goal counts, one of them in the singular.
-
-    >>> counted(1, "cards"), counted(2, "Weird groups"), counted(1, "groups destroyed"), counted(1, "Power")
-    ('1 card', '2 Weird groups', '1 group destroyed', '1 Power')
-    """
-    one = re.sub(r"s\b", "", unit, count=1)
-    return f"{amount} {one if amount == 1 else unit}"
 
 
 def _made(goal: str, have: int, need: int, unit: str, rule: str, missing: str = "") -> Progress:

@@ -16,11 +16,11 @@ from illuminati_nb.rules.moves_deals import Give as Give
 from illuminati_nb.rules.moves_deals import Goods as Goods
 from illuminati_nb.rules.moves_deals import Offer as Offer
 from illuminati_nb.rules.moves_deals import Placing as Placing
-from illuminati_nb.rules.moves_deals import listed as listed
 from illuminati_nb.rules.moves_optional import OPTIONAL_MOVES, Accuse, Cheat, Claim, RevealIlluminati
 from illuminati_nb.rules.moves_orders import AttackOrder as AttackOrder
 from illuminati_nb.rules.moves_orders import Die as Die
 from illuminati_nb.rules.moves_orders import Earmark as Earmark
+from illuminati_nb.rules.words import listed
 
 #: Money laid on cards: pairs of card name and MB.
 Amounts = tuple[tuple[str, int], ...]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-
-def listed(names: tuple[str, ...]) -> str:
-    """Return names as a sentence lists them: "a, b and c"."""
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+from illuminati_nb.rules.words import counted, listed
 
 
 class Goods(NamedTuple):
@@ -19,8 +16,8 @@ class Goods(NamedTuple):
 
     def __str__(self) -> str:
         parts = ([f"{self.money} MB"] if self.money else []) + list(self.groups)
-        parts += [f"{len(self.specials)} Special{'s' if len(self.specials) > 1 else ''}"] if self.specials else []
-        return listed(tuple(parts)) or "nothing"
+        parts += [counted(len(self.specials), "Specials")] if self.specials else []
+        return listed(parts) or "nothing"
 
 
 class Placing(NamedTuple):

@@ -217,7 +217,7 @@ def move_to_json(move: Move) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Goods | Placing):
         return {name: _plain(one) for name, one in value._asdict().items()}
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
 
 
 def move_from_json(data: object, where: str = "move") -> Move:
@@ -251,15 +251,10 @@ def checked(move: Move) -> Move:
     if _TYPES.get(kind.__name__) is not kind:
         raise TypeError(f"{move!r} is no move of the game"[:300])
     try:
-        made: Move = _fields(kind, {name: _listed(value) for name, value in move._asdict().items()}, kind.__name__)
+        made: Move = _fields(kind, {name: _plain(value) for name, value in move._asdict().items()}, kind.__name__)
     except BadRecord as error:
         raise TypeError(str(error)) from None
     return made
-
-
-def _listed(value: Any) -> Any:
-    """Like `_plain`, but a list that a person wrote may hold tuples."""
-    return [_listed(one) for one in value] if isinstance(value, list) else _plain(value)
 
 
 @cache

@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 
 from illuminati_nb.analysis.goal_missing import UNCONTROLLED, Denial, Missing
-from illuminati_nb.rules.goals import Progress, counted
+from illuminati_nb.rules.goals import Progress
+from illuminati_nb.rules.words import counted
 from illuminati_nb.views.charts import TEMPLATE
 from illuminati_nb.views.palette import AGAINST, GOLD, PAPER_INK, SERIES
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip

@@ -6,12 +6,12 @@ big blue arrow that leaves the card. Shape and colour differ together. What a pu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 
 from illuminati_nb.rules.arrows import Arrow, Blocked
 from illuminati_nb.rules.geometry import Rect, Spot, overlap
 from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.rules.words import listed
 from illuminati_nb.views.ink import number, text, width
 from illuminati_nb.views.palette import AGAINST, FOR, GOLD, PAPER, PAPER_INK
 from illuminati_nb.views.structure_card import UNIT, titled
@@ -26,16 +26,6 @@ ARROW_STYLE = (
 )
 
 _OUT = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return names as a list in words.
-
-    >>> listed(["KGB"]), listed(["KGB", "Yuppies", "Hackers"])
-    ('KGB', 'KGB, Yuppies and Hackers')
-    """
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def arrows_svg(ps: PowerStructure, interactive: bool) -> list[str]:

@@ -17,11 +17,11 @@ from illuminati_nb.rules.alignment import Alignment
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import SIDES, deck
 from illuminati_nb.rules.geometry import SIDE_NUMBER, Rect, Spot, hang
-from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.rules.words import counted, listed
 from illuminati_nb.views.ink import number, text, width, wrap
 from illuminati_nb.views.palette import AGAINST, FONT, FOR, PAPER_INK, tints
-from illuminati_nb.views.structure_arrows import ARROW_STYLE, arrows_svg, ghosts_svg, listed
+from illuminati_nb.views.structure_arrows import ARROW_STYLE, arrows_svg, ghosts_svg
 from illuminati_nb.views.structure_beside import beside_cards, beside_svg, beside_words
 from illuminati_nb.views.structure_card import (
     CARD_STYLE,

@@ -14,8 +14,9 @@ from illuminati_nb.rules.alignment import names
 from illuminati_nb.rules.attack import AttackSum
 from illuminati_nb.rules.cards import Artifact, Group, Special
 from illuminati_nb.rules.dice import WAYS, succeeds
-from illuminati_nb.rules.goals import Progress, counted, progress
+from illuminati_nb.rules.goals import Progress, progress
 from illuminati_nb.rules.state import HIDDEN, Conflict, GameState, Seat, card, owned, title, who
+from illuminati_nb.rules.words import counted
 from illuminati_nb.views.card_svg import card_svg
 from illuminati_nb.views.palette import AGAINST, AUTOMATIC, FOR, GOLD, KIND_FILL, PAPER, PAPER_INK
 from illuminati_nb.views.rule_html import RULE_STYLE, rule_chip

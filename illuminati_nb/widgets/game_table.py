@@ -12,11 +12,11 @@ import ipywidgets as w
 
 from illuminati_nb.analysis.bots import Bot
 from illuminati_nb.analysis.game import Game, new_game
-from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.record import Record
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.state import who as seat_name
+from illuminati_nb.rules.words import counted
 from illuminati_nb.views import table_html as html
 from illuminati_nb.widgets.common import LiveControl, Status, guarded, set_options
 from illuminati_nb.widgets.game_table_parts import FormView, MoveButtons, button, put, row

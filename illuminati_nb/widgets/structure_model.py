@@ -24,11 +24,11 @@ from illuminati_nb.analysis.planner import Plan
 from illuminati_nb.analysis.shape import growth_room, one_arrow_danger, stakes, vulnerability
 from illuminati_nb.rules.alignment import Alignment
 from illuminati_nb.rules.cards import Group, Illuminati, deck
-from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.refusal import IllegalMove, Refusal
 from illuminati_nb.rules.rehang import Layout
 from illuminati_nb.rules.ruleset import RuleSet
 from illuminati_nb.rules.structure import PowerStructure
+from illuminati_nb.rules.words import counted
 
 
 class Target(NamedTuple):

@@ -9,12 +9,12 @@ from illuminati_nb.analysis.events import Event
 from illuminati_nb.analysis.transcript import heading
 from illuminati_nb.rules import moves as m
 from illuminati_nb.rules.engine import STEP_NAMES
-from illuminati_nb.rules.goals import counted
 from illuminati_nb.rules.moves import Move
 from illuminati_nb.rules.phases.attack import refuse_privilege
 from illuminati_nb.rules.phases.common import step
 from illuminati_nb.rules.phases.deals import cost
 from illuminati_nb.rules.state import CHANCE, GameState, title, under_way, who
+from illuminati_nb.rules.words import counted
 
 
 class Decision(NamedTuple):

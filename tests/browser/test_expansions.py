@@ -9,21 +9,16 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
-from harness import WAIT_S, Server, Tab
-from nbformat.v4 import new_code_cell, new_notebook
+from harness import Server, Tab
+from pages import SIZES, WAIT, fits, write_pages
 from playwright.sync_api import Locator, expect
-from store_outputs import METADATA
 
 import illuminati_nb as inb
 from illuminati_nb.views.sum_html import percent
 from illuminati_nb.widgets.goal_model import GoalModel
 
-WAIT = WAIT_S * 1000
 GRAND = inb.RuleSet.grand()
-PHONE, DESKTOP = (390, 844), (1280, 900)
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 #: A table where Crystal Skull lies uncontrolled and the first card drawn is an Order.
 TABLE = """\
 from illuminati_nb.rules.setup import full_deck
@@ -47,21 +42,12 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    folder = tmp_path_factory.mktemp("expansions")
-    for name, source in PAGES.items():
-        cell = new_code_cell(f"import illuminati_nb as inb\n\n{source}")
-        nbformat.write(new_notebook(cells=[cell], metadata=nbformat.from_dict(METADATA)), folder / f"{name}.ipynb")
-    return [folder]
+    return [write_pages(tmp_path_factory.mktemp("expansions"), PAGES)]
 
 
 def opened(tab: Tab, server: Server, page: str) -> None:
     assert tab.open_voila(server, f"{page}.ipynb") == []
     tab.page.locator(".jupyter-widgets").first.wait_for(state="visible")
-
-
-def fits(tab: Tab) -> None:
-    """Nothing makes the page wider than its window."""
-    assert tab.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def tab_to(tab: Tab, wanted: Locator, most: int = 40) -> int:

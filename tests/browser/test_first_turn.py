@@ -6,35 +6,22 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
-from harness import WAIT_S, Server, Tab
-from nbformat.v4 import new_code_cell, new_notebook
+from harness import Server, Tab
+from pages import DESKTOP, SIZES, WAIT, banner, fits, write_pages
 from playwright.sync_api import Locator, expect
-from store_outputs import METADATA
 
-WAIT = WAIT_S * 1000
-PHONE, DESKTOP = (390, 844), (1280, 900)
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 PAGES = {"table": "inb.GameTable()", "later": "inb.GameTable(inb.new_game(4))"}
 
 
 @pytest.fixture(scope="module")
 def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    folder = tmp_path_factory.mktemp("first_turn")
-    for name, source in PAGES.items():
-        cell = new_code_cell(f"import illuminati_nb as inb\n\n{source}")
-        nbformat.write(new_notebook(cells=[cell], metadata=nbformat.from_dict(METADATA)), folder / f"{name}.ipynb")
-    return [folder]
+    return [write_pages(tmp_path_factory.mktemp("first_turn"), PAGES)]
 
 
 def opened(tab: Tab, server: Server, page: str) -> None:
     assert tab.open_voila(server, f"{page}.ipynb") == []
     expect(banner(tab)).to_be_visible(timeout=WAIT)
-
-
-def banner(tab: Tab) -> Locator:
-    return tab.page.locator("[data-moves]")
 
 
 def moves(tab: Tab) -> str:
@@ -48,11 +35,6 @@ def button(tab: Tab, words: str) -> Locator:
 
 def green(tab: Tab) -> list[str]:
     return [one.strip() for one in tab.page.locator("button.mod-success:visible").all_inner_texts()]
-
-
-def fits(tab: Tab) -> None:
-    """Nothing makes the page wider than its window."""
-    assert tab.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def by_mouse(tab: Tab, words: str) -> None:

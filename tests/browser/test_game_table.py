@@ -13,13 +13,13 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from harness import WAIT_S, Server, Tab
+from harness import Server, Tab
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Locator, expect
+from pages import WAIT, banner
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import expect
 from store_outputs import METADATA
 
-WAIT = WAIT_S * 1000
 NOTEBOOK = "table.ipynb"
 LESSON = "05_a_turn_at_the_table.ipynb"
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -43,11 +43,6 @@ def served_files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     notebook = new_notebook(cells=[new_code_cell(SOURCE)], metadata=nbformat.from_dict(METADATA))
     nbformat.write(notebook, folder / NOTEBOOK)
     return [folder, NOTEBOOKS / LESSON]
-
-
-def banner(tab: Tab) -> Locator:
-    """Whose decision it is."""
-    return tab.page.locator("[data-moves]")
 
 
 def moves(tab: Tab) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import shutil
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import plotly
 from harness import OUTPUT, Server, Tab, lite
 from playwright.sync_api import Locator, expect
+from programs import program
 
 REPO = Path(__file__).parents[2]
 LESSON = "02_attack_odds.ipynb"
@@ -54,11 +54,7 @@ def test_answers_are_folded_until_they_are_opened_or_run(lab: Server, tab: Tab) 
 
 
 def test_a_web_page_folds_answers_too(tab: Tab, tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("build_docs", REPO / "binder" / "docs" / "build_docs.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build_docs = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build_docs)
+    build_docs = program("binder/docs/build_docs.py")
     (tmp_path / "02.html").write_text(build_docs.lesson_page(REPO / "notebooks" / LESSON, None, None))
     shutil.copy(Path(plotly.__file__).parent / "package_data" / "plotly.min.js", tmp_path)
 

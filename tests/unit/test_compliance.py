@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from programs import program
 
 from illuminati_nb.rules.rulebook import examples, rule, rules
-
-PROGRAM = Path(__file__).resolve().parents[1] / "compliance.py"
 
 
 @pytest.fixture(scope="module")
 def compliance() -> ModuleType:
-    # By path: tests/ is no package, so that test files can be run from anywhere.
-    spec = importlib.util.spec_from_file_location("rule_compliance", PROGRAM)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return program("tests/compliance.py")
 
 
 def test_coverage_is_fresh(compliance: ModuleType) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
@@ -10,19 +9,14 @@ from types import ModuleType
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from notebook_form import PREDICTION
+from programs import REPO, program
 from store_outputs import METADATA, clean
-
-BUILD_DOCS = Path(__file__).parents[2] / "binder" / "docs" / "build_docs.py"
 
 
 @pytest.fixture(scope="module")
 def build_docs() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_docs", BUILD_DOCS)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return program("binder/docs/build_docs.py")
 
 
 def test_answers_are_folded_and_everything_else_lies_open(build_docs: ModuleType, tmp_path: Path) -> None:
@@ -48,3 +42,11 @@ def test_answers_are_folded_and_everything_else_lies_open(build_docs: ModuleType
     assert "<summary>What it says</summary>" in said
     assert page.count("So it is.") == said.count("So it is.") == 1
     assert page.count("# Solution 02.1") == solution.count("# Solution 02.1") == 1
+
+
+@pytest.mark.parametrize("lesson", sorted((REPO / "notebooks").glob("[0-9][0-9]_*.ipynb")), ids=lambda path: path.stem)
+def test_no_question_is_folded_with_what_is_said_of_the_answer_before(build_docs: ModuleType, lesson: Path) -> None:
+    page = build_docs.static(nbformat.read(lesson, as_version=4))
+    texts = [cell.source for cell in page.cells if cell.cell_type == "markdown"]
+    said = [part for text in texts for part in re.findall(r'class="inb-answer inb-said".*?</details>', text, re.DOTALL)]
+    assert [part for part in said if PREDICTION.search(part)] == []

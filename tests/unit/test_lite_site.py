@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import sys
 import zipfile
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-
-SCRIPT = Path(__file__).parents[2] / "binder" / "lite" / "build_site.py"
+from programs import REPO, program
 
 
 @pytest.fixture(scope="module")
 def build_site() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_site", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return program("binder/lite/build_site.py")
 
 
 def package(name: str, *depends: str) -> dict[str, object]:
@@ -81,7 +74,7 @@ def test_a_folder_of_something_else_is_left_alone(build_site: ModuleType, tmp_pa
 
 def test_the_front_page_lists_the_lessons(build_site: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", list(sys.path))
-    page = build_site.front(SCRIPT.parents[2] / "notebooks")
+    page = build_site.front(REPO / "notebooks")
     assert '<a href="lab/index.html?path=00_start_here.ipynb">Start here</a>' in page
     assert 'href="lab/index.html?path=apps/attack_lab.ipynb"' in page
     assert 'id="jupyter-config-data"' in page  # without it JupyterLite does not start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from illuminati_nb.rules.artifacts import RESCUE, SOUL
 from illuminati_nb.rules.branch import Branch
 from illuminati_nb.rules.cards import Artifact
-from illuminati_nb.rules.goals import counted, meets_a_goal
+from illuminati_nb.rules.goals import meets_a_goal
 from illuminati_nb.rules.moves import Answer, Give, Goods, Leave, Move, Offer, Placing, RevealGoal
 from illuminati_nb.rules.phases.actions import begun, passed_over
 from illuminati_nb.rules.phases.common import (
@@ -28,6 +28,7 @@ from illuminati_nb.rules.phases.common import (
 from illuminati_nb.rules.refusal import IllegalMove, Refusal, require
 from illuminati_nb.rules.state import NOBODY, GameState, is_special, target_card, treasury, who
 from illuminati_nb.rules.view import view
+from illuminati_nb.rules.words import counted
 
 
 def no_dealing_now(state: GameState, seat: int) -> Refusal | None:
