@@ -32,7 +32,7 @@ def had_a_turn(states: Sequence[GameState], moves: Sequence[Move], seat: int) ->
 
 
 def opening(states: Sequence[GameState], moves: Sequence[Move], seat: int) -> Opening | None:
-    """Return the account for a seat that has done nothing yet in a turn of its own, None once it has.
+    """Return the account for a seat that has not :func:`had_a_turn`; None before the first turn and after the game.
 
     ``states``: views of that seat, one before each of ``moves`` and the present one.
 
@@ -47,8 +47,6 @@ def opening(states: Sequence[GameState], moves: Sequence[Move], seat: int) -> Op
     if now.over or now.stage in _BEFORE:
         return None
     first = next(state.turn.seat for state in states if state.stage not in _BEFORE)
-    if had_a_turn(states, moves, seat):
-        return None
     return Opening(_heading(now, first, seat), tuple(_turns(states, moves, seat)), _aim(now, seat))
 
 
